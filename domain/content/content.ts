@@ -163,7 +163,7 @@ export function nameOf(kind: ContentKind, content: Content): string {
 
 /** The parts in which two contents differ, including removed ones. */
 export const changedParts = (from: Parts, to: Parts): string[] =>
-  [...new Set([...Object.keys(from), ...Object.keys(to)])].filter((part) => !isSame(from[part], to[part]));
+  [...new Set([...Object.keys(from), ...Object.keys(to)])].filter((part) => !isSamePart(from[part], to[part]));
 
 /** Applies the changes from `base` to `mine` on top of `theirs`; if both changed a part, `mine` wins. */
 export function rebased(kind: ContentKind, { base, mine, theirs }: { base: Content; mine: Content; theirs: Content }) {
@@ -172,7 +172,8 @@ export function rebased(kind: ContentKind, { base, mine, theirs }: { base: Conte
   return contentOf(kind, { ...other, ...changes });
 }
 
-const isSame = (one: unknown, other: unknown): boolean => sorted(filled(one)) === sorted(filled(other));
+/** Whether two values of a part mean the same. */
+export const isSamePart = (one: unknown, other: unknown): boolean => sorted(filled(one)) === sorted(filled(other));
 
 /** Treats an empty list as absent, since older versions lack the lists that a later release added. */
 const filled = (value: unknown): unknown =>

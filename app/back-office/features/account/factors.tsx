@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { OwnFactors, TotpEnrolment } from '../../../../domain/accounts/second-factor.ts';
 import { studio } from '../../../../studio.ts';
@@ -8,9 +8,9 @@ import { ActionButton } from '../../../ui/action-button.tsx';
 import { TextField } from '../../../ui/labelled-controls.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { localTime } from '../../kit/dates/dates.ts';
+import { blameOn, useCheckedForm } from '../../kit/forms/use-checked-form.ts';
 import { saveFile } from '../../kit/storage/save-file.ts';
 import { Panel } from '../../kit/layout/panel.tsx';
-import { reasonOf } from '../../kit/requests/proof.ts';
 import { factorsQuery, useFactorChange } from './queries.ts';
 
 type OnCodes = (codes: readonly string[]) => void;
@@ -102,24 +102,25 @@ type TotpSetupProps = { enrolment: TotpEnrolment; onDone: OnCodes; onCancel: () 
 /** The key of a new authenticator app, and the field for its first code; only a first factor has recovery codes. */
 function TotpSetup({ enrolment: { secret, svg }, onDone, onCancel }: TotpSetupProps) {
   const t = useTranslations('backOffice.account');
-  const input = useRef<HTMLInputElement>(null);
   const confirm = useFactorChange<{ recoveryCodes: string[] }>({ isQuiet: true });
-  useEffect(() => input.current?.focus(), []);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (confirm.isPending) return;
-    const code = input.current?.value ?? '';
-    confirm.mutate(
-      {
-        send: () => call('POST /api/account/totp/confirm', { body: { code } }),
+  const form = useCheckedForm({
+    initial: { code: '' },
+    send: async (body) => {
+      const { recoveryCodes } = await confirm.mutateAsync({
+        send: () => call('POST /api/account/totp/confirm', { body }),
         done: t('totpAdded'),
         requiresProof: false,
-      },
-      { onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes), onError: () => input.current?.select() },
-    );
-  };
+      });
+      onDone(recoveryCodes);
+    },
+    blame: blameOn('code', t('factorFailed')),
+  });
+  const { focus } = form;
+  // Typing replaces a wrong code.
+  const focusCode = useEffectEvent(() => focus('code', { shouldSelect: true }));
+  useEffect(() => focusCode(), [confirm.error]);
   return (
-    <form noValidate className="grid gap-4" onSubmit={submit}>
+    <form {...form.attributes()} noValidate className="grid gap-4">
       <p className="text-muted">{t('scan')}</p>
       <img
         src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
@@ -134,17 +135,15 @@ function TotpSetup({ enrolment: { secret, svg }, onDone, onCancel }: TotpSetupPr
         <code className="[overflow-wrap:anywhere]">{secret.match(/.{1,4}/g)?.join(' ')}</code>
       </p>
       <TextField
-        ref={input}
         label={t('code')}
         hint={t('codeHint')}
-        error={confirm.isError ? reasonOf(confirm.error, t('factorFailed')) : undefined}
-        name="code"
+        {...form.field('code')}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={10}
       />
       <div className="flex flex-wrap gap-3">
-        <ActionButton label={t('confirmCode')} type="submit" variant="primary" busy={confirm.isPending} />
+        <ActionButton label={t('confirmCode')} type="submit" variant="primary" busy={form.isSending} />
         <ActionButton label={t('cancel')} variant="quiet" onClick={onCancel} />
       </div>
     </form>

@@ -55,36 +55,34 @@ function Profile({ account: { username, role, displayName, signature, timeZone }
     <AccountForm
       title={t('profile')}
       schema={profileForm}
+      initial={{ displayName: displayName ?? '', signature: signature ?? '', timeZone: timeZone ?? '' }}
       save={(body) => call('PUT /api/account', { body })}
       submit={t('saveProfile')}
       done={t('profileSaved')}
       blamed="displayName"
     >
-      {(field) => (
+      {(form) => (
         <>
           <p className="text-muted">{t('signedInAs', { username, role: t(`roles.${role}`) })}</p>
           <TextField
             label={t('displayName')}
             hint={t('displayNameHint')}
-            {...field('displayName')}
+            {...form.field('displayName')}
             autoComplete="name"
             maxLength={accountLimits.displayName}
-            defaultValue={displayName ?? ''}
           />
           <TextAreaField
             label={t('signature')}
             hint={t('signatureHint')}
-            {...field('signature')}
+            {...form.field('signature')}
             rows={3}
             maxLength={accountLimits.signature}
-            defaultValue={signature ?? ''}
           />
           <SelectField
             label={t('timeZone')}
             hint={t('timeZoneHint')}
-            {...field('timeZone')}
+            {...form.field('timeZone')}
             options={timeZones(timeZone)}
-            defaultValue={timeZone ?? ''}
           >
             <option value="">{t('timeZoneOfBrowser')}</option>
           </SelectField>

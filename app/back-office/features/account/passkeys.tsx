@@ -7,7 +7,7 @@ import { ActionButton } from '../../../ui/action-button.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { TextField } from '../../../ui/labelled-controls.tsx';
 import { localTime } from '../../kit/dates/dates.ts';
-import { submitFields } from '../../kit/forms/checked-form.tsx';
+import { useCheckedForm } from '../../kit/forms/use-checked-form.ts';
 import { Lines, Panel, Row } from '../../kit/layout/panel.tsx';
 import { isOfBrowser, reasonOf, withProof } from '../../kit/requests/proof.ts';
 import { useChange } from '../../kit/requests/use-change.ts';
@@ -70,21 +70,23 @@ function NewPasskey({ onCodes }: { onCodes: (codes: readonly string[]) => void }
     done: () => t('passkeyAdded'),
   });
   const reason = (error: unknown) => (isOfBrowser(error) ? t('passkeyCancelled') : reasonOf(error, t('factorFailed')));
+  const form = useCheckedForm({
+    initial: { name: '' },
+    send: ({ name }) => add.mutateAsync(name),
+    isEmptied: true,
+    blame: (error) => ({ name: reason(error) }),
+  });
   return (
-    <form
-      className="grid gap-4"
-      onSubmit={submitFields(add, ({ name }, form) => add.mutate(name!, { onSuccess: () => form.reset() }))}
-    >
+    <form {...form.attributes()} className="grid gap-4">
       <TextField
         label={t('passkeyName')}
         hint={t('passkeyNameHint')}
-        error={add.isError ? reason(add.error) : undefined}
-        name="name"
+        {...form.field('name')}
         browserChecks
         maxLength={secondFactorLimits.passkeyName}
         autoComplete="off"
       />
-      <ActionButton label={t('addPasskey')} type="submit" className="justify-self-start" busy={add.isPending} />
+      <ActionButton label={t('addPasskey')} type="submit" className="justify-self-start" busy={form.isSending} />
     </form>
   );
 }

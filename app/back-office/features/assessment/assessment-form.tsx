@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import {
@@ -15,15 +15,19 @@ import { TextAreaField, TextField } from '../../../ui/labelled-controls.tsx';
 import { localCopy } from '../../kit/autosave/local-copy.ts';
 import { ConflictNotice } from '../../kit/forms/conflict-notice.tsx';
 import { Scale } from '../../kit/layout/scale.tsx';
-import { isConflict } from '../../kit/requests/save.ts';
+import { useVersionedForm } from '../../kit/forms/use-versioned-form.ts';
+import { type Edit, EditConflict, versionedSave } from '../../kit/forms/versioned-save.ts';
 import { useInboxChange } from '../../inbox/inbox.ts';
 import { useNeighbours } from '../../inbox/neighbours.tsx';
 import { useOperator } from '../../kit/session/session.ts';
-import { fieldsOf, formOf, missingSteps, type TypedAssessment, typedOf } from './figures.ts';
+import { formOf, missingSteps, type TypedAssessment, typedOf } from './figures.ts';
 import { assessedPath } from './queries.ts';
 
 const points = Array.from({ length: assessmentLimits.score.max }, (_, index) => String(index + 1));
 const scoreOptions = points.map((point) => [point, point] as const);
+
+/** The path of a step's value in the form. */
+const pathOf = (step: string) => (step === 'verdict' ? step : `scores.${step}`);
 
 interface AssessmentFormProps {
   id: number;
@@ -37,32 +41,22 @@ export const useAssessmentCopy = (id: number) => localCopy<TypedAssessment>('ass
 /** The operator's own assessment: a digit for each criterion and the verdict, then Ctrl+Enter. Typed values stay in the browser until they are saved. */
 export function AssessmentForm({ id, own, onClose }: AssessmentFormProps) {
   const t = useTranslations('backOffice.assessment');
+  const e = useTranslations('backOffice.editing');
   const copy = useAssessmentCopy(id);
   const { after, goTo } = useNeighbours({ of: 'submission', id });
-  const form = useRef<HTMLFormElement>(null);
-  const [typed, setTyped] = useState(() => ({ ...typedOf(own), ...copy.read() }));
-  const [base, setBase] = useState(own);
-  const [showsMissing, setShowsMissing] = useState(false);
-  /** The assessment that the operator saved elsewhere in the meantime. */
-  const [theirs, setTheirs] = useState<Assessment>();
-  const missing = missingSteps(typed);
-
-  const change = (changes: Partial<TypedAssessment>) => {
-    const next = { ...typed, ...changes };
-    copy.write(next);
-    setTyped(next);
-  };
-  const focusStep = (step: string | undefined) => {
-    const target = step === undefined ? undefined : form.current?.querySelector(`[data-step="${CSS.escape(step)}"]`);
-    const control = target?.querySelector<HTMLElement>('input:checked') ?? target?.querySelector<HTMLElement>('input');
-    (control ?? form.current?.querySelector('textarea'))?.focus();
-  };
-  const focusFirst = useEffectEvent(() => focusStep(missing[0] ?? criteria[0]?.key));
-  useEffect(() => focusFirst(), []);
-
+  const nameOf = (field: string) =>
+    criteria.find(({ key }) => key === field)?.name ??
+    t(`fields.${field as 'conflict' | 'verdict' | 'minutesPlayed' | 'text'}`);
   const save = useInboxChange({
-    send: ({ version }: { version: string | undefined; goOn: boolean }) =>
-      call('PUT /api/projects/:id/assessment', { id, body: formOf(typed), version }),
+    send: ({ edit }: { edit: Edit<TypedAssessment, Assessment>; goOn: boolean }) =>
+      versionedSave(edit, {
+        valuesOf: typedOf,
+        save: async (typed, version) => {
+          const saved = await call('PUT /api/projects/:id/assessment', { id, body: formOf(typed), version });
+          return saved.own!;
+        },
+        read: async () => (await call('GET /api/projects/:id/assessments', { id })).own ?? undefined,
+      }),
     after: async (_saved, { goOn }, client) => {
       copy.write(undefined);
       await client.invalidateQueries({ queryKey: [assessedPath] });
@@ -70,79 +64,58 @@ export function AssessmentForm({ id, own, onClose }: AssessmentFormProps) {
       else onClose();
     },
     done: () => t('saved'),
-    failed: (error) => (isConflict(error) ? undefined : { title: t('error'), description: t('failed') }),
+    failed: (error) => (error instanceof EditConflict ? undefined : { title: t('error'), description: t('failed') }),
   });
-  const readTheirs = async () => {
-    const { own: stored } = await call('GET /api/projects/:id/assessments', { id });
-    if (stored) setTheirs(stored);
-    else setBase(null);
+  const form = useVersionedForm<TypedAssessment, Assessment, TypedAssessment, { goOn: boolean }>({
+    entity: own ?? undefined,
+    valuesOf: typedOf,
+    typed: { ...typedOf(own ?? undefined), ...copy.read() },
+    furtherIssues: (typed) =>
+      Object.fromEntries(missingSteps(typed).map((step) => [pathOf(step), t('missing', { names: nameOf(step) })])),
+    save: (edit, { goOn }) => save.mutateAsync({ edit, goOn }),
+    onSaved: () => {},
+  });
+  const { element, values: typed, dispute, errorOf } = form;
+  const missing = missingSteps(typed);
+  const reported = missing.filter((step) => errorOf(pathOf(step)) !== undefined);
+  const set = (path: string, value: unknown) => {
+    form.set(path, value);
+    copy.write(form.read());
   };
-  const submit = (goOn: boolean, from: Assessment | null = base) => {
-    if (save.isPending) return;
-    if (missing.length > 0) {
-      setShowsMissing(true);
-      return focusStep(missing[0]);
-    }
-    save.mutate(
-      { version: from?.updatedAt, goOn },
-      {
-        onError: (error) => {
-          if (isConflict(error)) void readTheirs();
-        },
-      },
-    );
+  const focusStep = (step: string | undefined) => {
+    const target = step === undefined ? undefined : element.current?.querySelector(`[data-step="${CSS.escape(step)}"]`);
+    const control = target?.querySelector<HTMLElement>('input:checked') ?? target?.querySelector<HTMLElement>('input');
+    (control ?? element.current?.querySelector('textarea'))?.focus();
+  };
+  const focusFirst = useEffectEvent(() => focusStep(missing[0] ?? criteria[0]?.key));
+  useEffect(() => focusFirst(), []);
+
+  const valueText = (path: string, value: unknown) => {
+    if (typeof value === 'boolean') return e(value ? 'yes' : 'no');
+    return path === 'verdict' && value !== '' ? t(`verdicts.${value as Verdict}`) : String(value);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      submit(true);
+      void form.submit({ goOn: true });
     } else if (event.key === 'Escape') onClose();
   };
-  const choose = (step: string, changes: Partial<TypedAssessment>, byDigit: boolean) => {
-    flushSync(() => change(changes));
+  const choose = (step: string, value: string, byDigit: boolean) => {
+    flushSync(() => set(pathOf(step), value));
     const steps = [...criteria.map(({ key }) => key), 'verdict'];
     if (byDigit) focusStep(steps[steps.indexOf(step) + 1]);
   };
-  const nameOf = (field: string) =>
-    criteria.find(({ key }) => key === field)?.name ??
-    t(`fields.${field as 'conflict' | 'verdict' | 'minutesPlayed' | 'text'}`);
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form
-      ref={form}
-      noValidate
-      className="grid gap-3"
-      onKeyDown={onKeyDown}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit(false);
-      }}
-    >
-      {theirs && (
-        <ConflictNotice
-          conflict={{
-            base: fieldsOf(typedOf(base)),
-            theirs: fieldsOf(typedOf(theirs)),
-            keepMine: () => {
-              setTheirs(undefined);
-              setBase(theirs);
-              submit(false, theirs);
-            },
-            takeTheirs: () => {
-              copy.write(undefined);
-              onClose();
-            },
-          }}
-          mine={fieldsOf(typed)}
-          label={nameOf}
-          value={(field, values) => values[field] ?? ''}
-        />
+    <form {...form.attributes({ goOn: false })} noValidate className="grid gap-3" onKeyDown={onKeyDown}>
+      {dispute && (
+        <ConflictNotice dispute={dispute} label={(path) => nameOf(path.replace(/^scores\./, ''))} text={valueText} />
       )}
       <Checkbox
         label={t('fields.conflict')}
         checked={typed.conflict}
-        onChange={(event) => change({ conflict: event.target.checked })}
+        onChange={(event) => set('conflict', event.target.checked)}
       />
       {typed.conflict ? (
         <p className="text-sm text-muted">{t('conflictHint')}</p>
@@ -155,8 +128,8 @@ export function AssessmentForm({ id, own, onClose }: AssessmentFormProps) {
               label={name}
               options={scoreOptions}
               value={typed.scores[key] ?? ''}
-              invalid={showsMissing && missing.includes(key)}
-              onChoose={(score, byDigit) => choose(key, { scores: { ...typed.scores, [key]: score } }, byDigit)}
+              invalid={reported.includes(key)}
+              onChoose={(score, byDigit) => choose(key, score, byDigit)}
             />
           ))}
           <Scale
@@ -164,8 +137,8 @@ export function AssessmentForm({ id, own, onClose }: AssessmentFormProps) {
             label={t('fields.verdict')}
             options={verdicts.map((verdict) => [verdict, t(`verdicts.${verdict}`)] as const)}
             value={typed.verdict}
-            invalid={showsMissing && missing.includes('verdict')}
-            onChoose={(verdict, byDigit) => choose('verdict', { verdict: verdict as Verdict }, byDigit)}
+            invalid={reported.includes('verdict')}
+            onChoose={(verdict, byDigit) => choose('verdict', verdict, byDigit)}
           />
         </>
       )}
@@ -175,7 +148,7 @@ export function AssessmentForm({ id, own, onClose }: AssessmentFormProps) {
         maxLength={assessmentLimits.text}
         controlClass="field-sizing-content max-h-80 min-h-24"
         value={typed.text}
-        onValue={(text) => change({ text })}
+        onValue={(text) => set('text', text)}
       />
       <TextField
         label={t('fields.minutesPlayed')}
@@ -183,11 +156,11 @@ export function AssessmentForm({ id, own, onClose }: AssessmentFormProps) {
         min={0}
         max={assessmentLimits.minutes}
         value={typed.minutesPlayed}
-        onValue={(minutesPlayed) => change({ minutesPlayed })}
+        onValue={(minutesPlayed) => set('minutesPlayed', minutesPlayed)}
       />
-      {showsMissing && missing.length > 0 && (
+      {reported.length > 0 && (
         <p role="alert" className="text-sm font-semibold text-red">
-          {t('missing', { names: missing.map(nameOf).join(', ') })}
+          {t('missing', { names: reported.map(nameOf).join(', ') })}
         </p>
       )}
       <div className="flex flex-wrap items-center gap-3">

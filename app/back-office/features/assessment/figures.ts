@@ -14,7 +14,7 @@ export interface TypedAssessment {
   text: string;
 }
 
-export const typedOf = (stored: Assessment | null): TypedAssessment => ({
+export const typedOf = (stored: Assessment | undefined): TypedAssessment => ({
   conflict: stored?.conflict ?? false,
   scores: Object.fromEntries(criteria.map(({ key }) => [key, String(stored?.scores[key] ?? '')])),
   verdict: stored?.verdict ?? '',
@@ -40,21 +40,6 @@ export function missingSteps(typed: TypedAssessment): string[] {
   const unscored = criteria.filter(({ key }) => typed.scores[key] === '').map(({ key }) => key);
   return [...unscored, ...(typed.verdict === '' ? ['verdict'] : [])];
 }
-
-/** The values of a conflict notice, one text for each field. */
-export const fieldsOf = ({
-  conflict,
-  scores,
-  verdict,
-  minutesPlayed,
-  text,
-}: TypedAssessment): Record<string, string> => ({
-  ...scores,
-  conflict: conflict ? 'yes' : '',
-  verdict,
-  minutesPlayed,
-  text,
-});
 
 /** The criteria about which operators disagree, with their lowest and highest scores: at least two points apart. */
 export function disputedCriteria(assessments: readonly Pick<Assessment, 'scores'>[]) {

@@ -1,5 +1,5 @@
 import { Send } from 'lucide-react';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { BulkReplyPreview } from '../../../../domain/inbox/bulk-reply.ts';
 import { type Language, languages } from '../../../../domain/text/language.ts';
@@ -10,17 +10,15 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Checkbox } from '../../../ui/field.tsx';
 import { SelectField } from '../../../ui/labelled-controls.tsx';
-import { useFocusOnIssue } from '../../kit/forms/issues.ts';
+import { useCheckedForm } from '../../kit/forms/use-checked-form.ts';
 import { submissionsPath } from '../../inbox/inbox.ts';
 import { useOperator } from '../../kit/session/session.ts';
 import { templateChangeOf } from '../submissions/queries.ts';
 import { ChangeFields, writtenTexts } from '../templates/template-fields.tsx';
-import { blank, type Fault, faultOf, silent, TextFields, type Typed } from './text-fields.tsx';
+import { blank, faultOf, silent, TextFields, type Typed } from './text-fields.tsx';
 import { type BulkReplyOf, useBulkReply } from './use-bulk-reply.ts';
 
 export type BulkReplyDialogProps = Pick<BulkReplyOf, 'path' | 'selected' | 'onSent'> & { onClose: () => void };
-
-const noFault = {};
 
 /** Whether the replies decline their submissions, which may have a reason. */
 const mayDecline = ({ change }: Typed): boolean => studio.judging.declineReasons && change.status === 'cancelled';
@@ -32,6 +30,7 @@ const unsentTexts = new Map<string, Typed>();
 export function BulkReplyDialog({ path, selected: initialSelection, onSent, onClose }: BulkReplyDialogProps) {
   const t = useTranslations('backOffice.bulkReply');
   const d = useTranslations('backOffice.replies.decline');
+  const templates = useTranslations('backOffice.templates');
   const operator = useOperator();
   const hasChange = path === submissionsPath;
   // The list behind the dialog may change, so the initial selection is kept.
@@ -39,18 +38,13 @@ export function BulkReplyDialog({ path, selected: initialSelection, onSent, onCl
   const [typed, setTyped] = useState(unsentTexts.get(path) ?? blank);
   const [shown, setShown] = useState(typed);
   const [language, setLanguage] = useState<Language>();
-  const [fault, setFault] = useState<Fault>();
-  const form = useFocusOnIssue(fault ?? noFault);
   useEffect(() => {
     unsentTexts.set(path, typed);
     const timer = setTimeout(() => setShown(typed), 300);
     return () => clearTimeout(timer);
   }, [path, typed]);
 
-  const set = (next: Partial<Typed>) => {
-    setTyped((before) => ({ ...before, ...next }));
-    setFault(undefined);
-  };
+  const set = (next: Partial<Typed>) => setTyped((before) => ({ ...before, ...next }));
   const { preview, isPending, send } = useBulkReply({
     path,
     selected,
@@ -70,13 +64,23 @@ export function BulkReplyDialog({ path, selected: initialSelection, onSent, onCl
   const { data } = preview;
   const spoken = languages.filter((one) => data?.mails.some((mail) => mail.language === one));
   const current = language ?? spoken[0] ?? 'en';
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const firstFault = faultOf(typed, spoken);
-    setFault(firstFault);
-    if (firstFault) setLanguage(firstFault.language);
-    else if (typed === shown) send();
-  };
+  const form = useCheckedForm<Typed>({
+    initial: blank,
+    current: typed,
+    furtherIssues: (values) => {
+      const fault = faultOf(values, spoken);
+      if (!fault) return {};
+      const textOf = (field: 'subject' | 'body') =>
+        values.texts[fault.language][field].trim() === '' ? templates('required') : t('wrongText');
+      return Object.fromEntries(
+        fault.fields.map((field) => [`texts.${fault.language}.${field}`, textOf(field)] as const),
+      );
+    },
+    onInvalid: (values) => setLanguage(faultOf(values, spoken)?.language),
+    send: async () => {
+      if (typed === shown) send();
+    },
+  });
   const count = data?.items.length ?? 0;
   return (
     <Dialog
@@ -103,14 +107,14 @@ export function BulkReplyDialog({ path, selected: initialSelection, onSent, onCl
         </div>
       }
     >
-      <form ref={form} id="bulk-reply" noValidate className="grid gap-5" onSubmit={submit}>
+      <form {...form.attributes()} id="bulk-reply" noValidate className="grid gap-5">
         <TextFields
           typed={typed}
           onChange={set}
           language={current}
           onLanguage={setLanguage}
           counts={Object.fromEntries(data?.mails.map((mail) => [mail.language, mail.count]) ?? [])}
-          fault={fault}
+          errorOf={form.errorOf}
           hasChange={hasChange}
         />
         {hasChange && (

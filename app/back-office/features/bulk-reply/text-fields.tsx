@@ -60,23 +60,18 @@ interface TextFieldsProps {
   onLanguage: (language: Language) => void;
   /** The number of emails in each language. */
   counts: Partial<Record<Language, number>>;
-  fault: Fault | undefined;
+  errorOf: (path: string) => string | undefined;
   /** Whether a template may also change the answered items. */
   hasChange: boolean;
 }
 
 /** The texts of a bulk reply, one language at a time, from a template or typed. */
-export function TextFields({ typed, onChange, language, onLanguage, counts, fault, hasChange }: TextFieldsProps) {
+export function TextFields({ typed, onChange, language, onLanguage, counts, errorOf, hasChange }: TextFieldsProps) {
   const t = useTranslations('backOffice.bulkReply');
   const r = useTranslations('backOffice.replies');
-  const templates = useTranslations('backOffice.templates');
   const { data: all = [] } = useQuery(templatesQuery);
   const list = all.filter((template) => hasChange || Object.keys(template.texts).length > 0);
   const text = typed.texts[language];
-  const errorOf = (field: keyof TemplateTexts) => {
-    if (fault?.language !== language || !fault.fields.includes(field)) return undefined;
-    return text[field].trim() === '' ? templates('required') : t('wrongText');
-  };
   const isEnglish =
     language !== defaultLanguage && text.subject === '' && text.body === '' && writtenTexts(typed.texts).en;
   return (
@@ -96,7 +91,7 @@ export function TextFields({ typed, onChange, language, onLanguage, counts, faul
         language={language}
         onLanguage={onLanguage}
         languageLabel={(each) => t('languageCount', { language: languageName(each), count: counts[each] ?? 0 })}
-        errorOf={errorOf}
+        errorOf={(field) => errorOf(`texts.${language}.${field}`)}
         bodyHint={isEnglish ? t('inEnglish') : undefined}
       />
     </div>

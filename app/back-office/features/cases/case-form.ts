@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { type Case, type CaseInsert, caseInsert } from '../../../../domain/content/case.ts';
 import { caseCategories, caseProjectTypes, caseStatuses } from '../../../../domain/content/case-vocabulary.ts';
 import { pressFields, type PressTexts } from '../../../../domain/content/press.ts';
+import type { BodyOf } from '../../../api/route.ts';
 import { defineForm, type FieldOptions, type Form, type Row } from '../../kit/forms/form.ts';
 
 /** The fields of a case that only the editor has. */
@@ -58,6 +59,8 @@ const pressTable = {
   pressTerms: { group: 'press', rows: 3, wide: true },
 } as const satisfies Record<keyof PressTexts | EditorField, FieldOptions>;
 
+export type CaseField = keyof typeof table;
+
 export const caseForm = withPairs(defineForm(caseInsert, table));
 
 export const caseEditorForm = withPairs(defineForm(z.extend(caseInsert, pressFields), { ...table, ...pressTable }));
@@ -81,13 +84,15 @@ export function useCaseTexts() {
   };
 }
 
+type CaseBody = BodyOf<'POST /api/cases'>;
+
 /** Combines a challenge and its solution into one row. */
-function withPairs<Name extends string>({ fields, draftOf, bodyOf }: Form<Name>): Form<Name> {
+function withPairs<Name extends string>({ fields, draftOf, bodyOf }: Form<Name>): Form<Name, CaseBody> {
   return {
     fields,
     draftOf: (entity) => draftOf(entity && { ...entity, challenges: pairsOf(entity as Case) }),
     bodyOf: (draft) => {
-      const body = bodyOf(draft) as { challenges: Row[] };
+      const body = bodyOf(draft) as CaseBody & { challenges: Row[] };
       const each = (part: string) => body.challenges.map((row) => row[part]);
       return { ...body, challenges: each('challenge'), solutions: each('solution') };
     },

@@ -9,7 +9,7 @@ import { defaultsOf } from '../../../../domain/content/defaults.ts';
 import { defaultLanguage } from '../../../../domain/text/language.ts';
 import { statusColour } from '../../../../domain/portfolio/portfolio-item.ts';
 import { call } from '../../../api/client.ts';
-import { apiAddress, type BodyOf } from '../../../api/route.ts';
+import { apiAddress } from '../../../api/route.ts';
 import { normalize } from '../../../api/normalize.ts';
 import { ActionButton, IconButton } from '../../../ui/action-button.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -18,13 +18,15 @@ import { useFocusRestoration } from '../../../ui/focus-restoration.ts';
 import { useContentChange } from '../content/queries.ts';
 import { localDate } from '../../kit/dates/dates.ts';
 import { EditDialog } from '../../kit/editing/edit-dialog.tsx';
-import { useReread, type Save, saveChange } from '../../kit/requests/save.ts';
+import type { Draft } from '../../kit/forms/form.ts';
+import { type Edit, versionedSave } from '../../kit/forms/versioned-save.ts';
+import { useReread } from '../../kit/requests/save.ts';
 import { TermList } from '../../kit/layout/panel.tsx';
 import { AdminScreen } from '../../shell/screen.tsx';
 import { FullList } from '../../kit/list/loaded.tsx';
 import { addressOf } from '../../kit/screens/screens.ts';
 import { useMayActAs, useOperator } from '../../kit/session/session.ts';
-import { caseForm, useCaseTexts } from './case-form.ts';
+import { type CaseField, caseForm, useCaseTexts } from './case-form.ts';
 
 export default function CasesManager() {
   const t = useTranslations('backOffice.cases');
@@ -71,10 +73,17 @@ export default function CasesManager() {
 
 function CaseDialog({ edited, onClose }: { edited: Case | undefined; onClose: () => void }) {
   const t = useTranslations('backOffice.cases');
-  const save = useCaseChange(edited ? 'update' : 'create', (sent: Save<BodyOf<'POST /api/cases'>>) =>
-    edited
-      ? saveChange(sent, (version) => call('PUT /api/cases/:id', { id: edited.id, body: sent.body, version }))
-      : call('POST /api/cases', { body: sent.body }),
+  const read = useReread(storedCasesQuery, edited?.id);
+  const { draftOf, bodyOf } = caseForm;
+  const save = useCaseChange(edited ? 'update' : 'create', (edit: Edit<Draft<CaseField>, Case>) =>
+    versionedSave(edit, {
+      valuesOf: draftOf,
+      save: (draft, version) =>
+        edited
+          ? call('PUT /api/cases/:id', { id: edited.id, body: bodyOf(draft), version })
+          : call('POST /api/cases', { body: bodyOf(draft) }),
+      read,
+    }),
   );
   return (
     <EditDialog
@@ -86,7 +95,6 @@ function CaseDialog({ edited, onClose }: { edited: Case | undefined; onClose: ()
       schema={caseInsert}
       unfinished={(name) => t(`unfinished.${name as 'challenges'}`)}
       save={save}
-      reread={useReread(storedCasesQuery, edited?.id)}
       onClose={onClose}
     />
   );

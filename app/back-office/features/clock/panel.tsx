@@ -6,6 +6,7 @@ import { call } from '../../../api/client.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { TextInput } from '../../../ui/field.tsx';
 import { localTime } from '../../kit/dates/dates.ts';
+import { useCheckedForm } from '../../kit/forms/use-checked-form.ts';
 import { Panel } from '../../kit/layout/panel.tsx';
 import { pathOf, type Sent, useInboxChange } from '../../inbox/inbox.ts';
 import { useMayActAs } from '../../kit/session/session.ts';
@@ -103,21 +104,21 @@ function Waiting({ of, id, clock, dueAt }: Sent & { clock: Clock; dueAt: string 
 function SnoozeChoices({ onChoose, now }: { onChoose: (until: Date) => void; now: Date }) {
   const t = useTranslations('backOffice.clock');
   const label = useId();
-  const [day, setDay] = useState('');
-  const chosen = morningOf(day);
+  const form = useCheckedForm({
+    initial: { day: '' },
+    send: async ({ day }) => {
+      const chosen = morningOf(day);
+      if (chosen && chosen > now) onChoose(chosen);
+    },
+  });
+  const { error: _unused, ...day } = form.field('day');
   return (
     <div role="group" aria-label={t('snooze')} className="grid gap-3 border-t border-edge pt-3">
       <div className="flex flex-wrap gap-2">
         <ActionButton label={t('tomorrow')} variant="quiet" onClick={() => onChoose(tomorrow(now))} />
         <ActionButton label={t('monday')} variant="quiet" onClick={() => onChoose(comingMonday(now))} />
       </div>
-      <form
-        className="grid gap-1"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (chosen && chosen > now) onChoose(chosen);
-        }}
-      >
+      <form {...form.attributes()} className="grid gap-1">
         <label htmlFor={label} className="text-sm text-muted">
           {t('date')}
         </label>
@@ -128,8 +129,7 @@ function SnoozeChoices({ onChoose, now }: { onChoose: (until: Date) => void; now
             required
             min={dayInput(tomorrow(now))}
             max="9999-12-31"
-            value={day}
-            onChange={(event) => setDay(event.target.value)}
+            {...day}
             className="w-44!"
           />
           <ActionButton label={t('snoozeUntil')} type="submit" />

@@ -5,7 +5,6 @@ import { noteForm, noteLimit } from '../../../../domain/conversation/note.ts';
 import { call } from '../../../api/client.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { useFocusOnIssue } from '../../kit/forms/issues.ts';
 import { useOperators } from '../submissions/queries.ts';
 import { MentionArea } from './mention-area.tsx';
 import { unknownMentions } from './unknown-mentions.ts';
@@ -35,19 +34,11 @@ export function useNote({ of, id, draft, seen }: Sent & { draft: Draft; seen: Se
 /** Shows the form of a note, which the sender never sees. `meanwhile` contains the entries that arrived while it was written. */
 export function NoteFields({ note, meanwhile }: { note: ReturnType<typeof useNote>; meanwhile: ReactNode }) {
   const t = useTranslations('backOffice.notes');
-  const form = useFocusOnIssue(note.issues);
   const operators = useOperators();
   const unknown = unknownMentions(note.text, operators);
   return (
-    <form
-      ref={form}
-      className="grid justify-items-start gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        note.submit();
-      }}
-    >
-      <Field label={t('label')} hint={t('hint')} error={note.issues.text} className="w-full">
+    <form {...note.attributes()} className="grid justify-items-start gap-3">
+      <Field label={t('label')} hint={t('hint')} error={note.errorOf('text')} className="w-full">
         {(control) => (
           <MentionArea
             {...control}

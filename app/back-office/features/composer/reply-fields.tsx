@@ -14,7 +14,6 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { SelectField, TextAreaField, TextField } from '../../../ui/labelled-controls.tsx';
 import { useActions } from '../../kit/actions/action-scope.tsx';
 import type { Action } from '../../kit/actions/registry.ts';
-import { useFocusOnIssue } from '../../kit/forms/issues.ts';
 import { DeclineFields, type TypedDecline } from './decline-fields.tsx';
 import type { ReplyText } from './use-sending.ts';
 import { type Recipient, useTemplates } from './use-templates.ts';
@@ -37,8 +36,7 @@ export function ReplyFields(props: ReplyFieldsProps) {
   const { reply, recipient, meanwhile, hasStatus, isFolded, declines, goOn } = props;
   const t = useTranslations('backOffice.replies');
   const e = useTranslations('backOffice.editing');
-  const { form: typed, issues, pending } = reply;
-  const form = useFocusOnIssue(issues);
+  const { form: typed, element: form, errorOf, pending } = reply;
   const templates = useTemplates(reply, recipient);
   const template = useRef<HTMLSelectElement>(null);
   const choose: Action = { id: 'template', title: t('template'), key: ';', run: () => template.current?.focus() };
@@ -114,8 +112,8 @@ export function ReplyFields(props: ReplyFieldsProps) {
       <TextField
         {...text}
         label={t('subject')}
-        error={issues.subject}
-        className={isFolded ? 'sr-only' : subjectClass(issues.subject !== undefined)}
+        error={errorOf('subject')}
+        className={isFolded ? 'sr-only' : subjectClass(errorOf('subject') !== undefined)}
         controlClass={lowControl}
         maxLength={replyLimits.subject.max}
         value={typed.subject}
@@ -124,7 +122,7 @@ export function ReplyFields(props: ReplyFieldsProps) {
       <TextAreaField
         {...text}
         label={t('body')}
-        error={issues.body}
+        error={errorOf('body')}
         className={`${withoutLabel} sm:col-span-2`}
         placeholder={t('placeholder')}
         data-text

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { navigate } from 'wouter/use-browser-location';
 import type * as z from 'zod/mini';
@@ -7,32 +8,33 @@ import type { SeenEntries } from '../../../../domain/conversation/conversation.t
 import type { DeclineForm } from '../../../../domain/decline/decline.ts';
 import type { ProjectStatus } from '../../../../domain/conversation/project.ts';
 import { type ReplyForm, replyForm, replyLimits, undoSeconds } from '../../../../domain/conversation/reply.ts';
-import { ApiError, call } from '../../../api/client.ts';
+import { call } from '../../../api/client.ts';
 import { useIdempotencyKey } from '../../../api/idempotency-key.ts';
-import { issuesByField, issuesOf } from '../../kit/forms/issues.ts';
+import { useCheckedForm } from '../../kit/forms/use-checked-form.ts';
 import { isConflict } from '../../kit/requests/save.ts';
 import { pathOf, type Sent, useInboxChange } from '../../inbox/inbox.ts';
 import { useUndo } from '../../inbox/use-undo.ts';
 import type { Change } from '../../kit/requests/use-change.ts';
 import type { Draft } from '../../inbox/use-draft.ts';
 
-interface SendingOf<Options, Answer> extends Pick<Change<Options, Answer>, 'send' | 'done'> {
+interface SendingOf<Values, Options, Answer> extends Pick<Change<Options, Answer>, 'send' | 'done'> {
   schema: z.core.$ZodType;
-  form: object;
+  /** The typed values, which the draft holds. */
+  form: Values;
   draft: Draft;
   seen: SeenEntries;
   failed: () => string;
 }
 
 /** Sends the typed text, which stays after a failure, and after a conflict until its author has seen the newer entries. */
-export function useSending<Options = void, Answer = unknown>(of: SendingOf<Options, Answer>) {
-  const { schema, form, draft, seen, send, done, failed } = of;
+export function useSending<Values extends FieldValues, Options = void, Answer = unknown>(
+  of: SendingOf<Values, Options, Answer>,
+) {
+  const { schema, form: typed, draft, seen, send, done, failed } = of;
   const t = useTranslations('backOffice.replies');
-  const v = useTranslations('validation');
-  const [issues, setIssues] = useState<Record<string, string>>({});
   /** The entries that the author had seen when a send was rejected. */
   const [refusedAt, setRefusedAt] = useState<SeenEntries>();
-  const { mutate, isPending } = useInboxChange({
+  const { mutateAsync, isPending } = useInboxChange({
     send: async (options: Options) => {
       await draft.flush();
       return send(options);
@@ -46,24 +48,24 @@ export function useSending<Options = void, Answer = unknown>(of: SendingOf<Optio
         setRefusedAt(seen);
         return undefined;
       }
-      if (error instanceof ApiError) setIssues(issuesOf(error));
       return { title: t('error'), description: failed() };
     },
     isOutdated: isConflict,
   });
+  const { element, attributes, errorOf, submit } = useCheckedForm<Values, unknown, Options>({
+    schema,
+    initial: typed,
+    current: typed,
+    send: (_body, _values, options) => mutateAsync(options),
+  });
   return {
-    issues,
+    element,
+    attributes,
+    errorOf,
     pending: isPending,
     refusedAt,
-    change: (changes: Parameters<Draft['change']>[0]) => {
-      draft.change(changes);
-      setIssues({});
-    },
-    submit: (options: Options) => {
-      const newIssues = issuesByField(schema, form, v);
-      setIssues(newIssues);
-      if (!isPending && Object.keys(newIssues).length === 0) mutate(options);
-    },
+    change: draft.change,
+    submit: (options: Options) => void submit(options),
   };
 }
 

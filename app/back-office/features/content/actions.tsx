@@ -111,7 +111,7 @@ export function Actions({ editing, check, label }: EditedProps & { label: (part:
         <ActionButton
           label={t('publish')}
           variant="primary"
-          disabled={isBusy || (!hasDraft && stored.isPublic) || editing.conflict !== undefined}
+          disabled={isBusy || (!hasDraft && stored.isPublic) || editing.dispute !== undefined}
           onClick={() => void askToPublish()}
         />
       )}

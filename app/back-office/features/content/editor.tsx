@@ -15,7 +15,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ConflictNotice } from '../../kit/forms/conflict-notice.tsx';
 import { FormFields, type FormTexts, groupsOf } from '../../kit/editing/form-fields.tsx';
 import type { Draft, Form, Typed } from '../../kit/forms/form.ts';
-import { issuesByField } from '../../kit/forms/issues.ts';
+import { type Issues, issuesByField } from '../../kit/forms/issues.ts';
 import { useParameter } from '../../kit/layout/links.tsx';
 import { AdminScreen } from '../../shell/screen.tsx';
 import { Loaded } from '../../kit/list/loaded.tsx';
@@ -68,7 +68,7 @@ function Editor<Name extends string>(props: EditorProps<Name> & { entity: Edited
   const { kind, entity, form, texts, Preview } = props;
   const t = useTranslations('backOffice.content');
   const editing = useDraft(kind, entity);
-  const { content, conflict } = editing;
+  const { content, dispute } = editing;
   // Blank means the default language.
   const [named, setNamed] = useParameter('language', { replace: true });
   const language = languages.find((one) => one === named) ?? defaultLanguage;
@@ -96,14 +96,8 @@ function Editor<Name extends string>(props: EditorProps<Name> & { entity: Edited
       </h1>
       {entity.projectId !== null && <SubmissionBeside id={entity.projectId} />}
       <Actions editing={editing} check={check} label={labelOf} />
-      {conflict && (
-        <ConflictNotice
-          conflict={conflict}
-          besideTyping
-          mine={conflict.mine}
-          label={labelOf}
-          value={(part, parts) => shown(parts[part])}
-        />
+      {dispute && (
+        <ConflictNotice dispute={dispute} besideTyping label={labelOf} text={(_part, value) => shown(value)} />
       )}
       <div className={classNames('grid grid-cols-1 gap-x-6 gap-y-4', Preview && columns)}>
         <div className="grid grid-cols-1 content-start gap-x-6 gap-y-4 lg:grid-cols-[11rem_minmax(0,1fr)]">
@@ -144,7 +138,7 @@ function DefaultLanguage<Name extends string>({ editing, form, texts, checked }:
   const v = useTranslations('validation');
   const [typed, setTyped] = useState(() => form.draftOf(content));
   const draft = draftOfContent(form, typed, content);
-  const issues = checked ? issuesByField(publishable[kind], form.bodyOf(draft), v) : {};
+  const issues: Issues = checked ? issuesByField(publishable[kind], form.bodyOf(draft), v) : {};
   const change = (changes: Partial<Record<Name, Typed>>) => {
     const next = { ...draft, ...changes };
     setTyped(next);
@@ -154,7 +148,7 @@ function DefaultLanguage<Name extends string>({ editing, form, texts, checked }:
     const entryIds = pairedIds(kind, { entity: content, entryIds: content.entryIds }, { ...content, ...fields });
     editing.change({ ...content, ...fields, entryIds });
   };
-  return <FormFields editing={{ form, draft, issues, change }} texts={texts} />;
+  return <FormFields editing={{ form, draft, issueOf: (name) => issues[name], change }} texts={texts} />;
 }
 
 /** The content fields of one field of the form: a challenge and its solution are one row of the form. */

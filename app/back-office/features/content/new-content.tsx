@@ -9,21 +9,14 @@ import { ActionButton } from '../../../ui/action-button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/labelled-controls.tsx';
 import { CheckedForm } from '../../kit/forms/checked-form.tsx';
+import { useCheckedForm } from '../../kit/forms/use-checked-form.ts';
 import { addressOf } from '../../kit/screens/screens.ts';
 import { editorScreens, useContentStep } from './queries.ts';
 
 /** Adds an entity under the name that the operator types; before that nothing is stored, so that no nameless drafts are left behind. */
 export function NewContent({ kind }: { kind: ContentKind }) {
   const t = useTranslations('backOffice.content');
-  const [, navigate] = useLocation();
   const [isOpen, setIsOpen] = useState(false);
-  const step = useContentStep(kind);
-  const add = async (body: { name: string }) => {
-    const { id } = await step.mutateAsync({
-      send: () => call(`POST /api/system-panel/${kind}`, { body: { copyOf: null, ...body } }),
-    });
-    navigate(addressOf(editorScreens[kind], id));
-  };
   return (
     <>
       <ActionButton
@@ -34,10 +27,29 @@ export function NewContent({ kind }: { kind: ContentKind }) {
         onClick={() => setIsOpen(true)}
       />
       <Dialog open={isOpen} onOpenChange={setIsOpen} title={t(`add.${kind}`)} description={t('addHint')}>
-        <CheckedForm schema={newContent} send={add} isPending={step.isPending} submit={t('create')}>
-          {(field) => <TextField label={t('newName', { kind })} required autoComplete="off" {...field('name')} />}
-        </CheckedForm>
+        <NameForm kind={kind} />
       </Dialog>
     </>
+  );
+}
+
+function NameForm({ kind }: { kind: ContentKind }) {
+  const t = useTranslations('backOffice.content');
+  const [, navigate] = useLocation();
+  const step = useContentStep(kind);
+  const form = useCheckedForm({
+    schema: newContent,
+    initial: { name: '' },
+    send: async (body) => {
+      const { id } = await step.mutateAsync({
+        send: () => call(`POST /api/system-panel/${kind}`, { body: { copyOf: null, ...body } }),
+      });
+      navigate(addressOf(editorScreens[kind], id));
+    },
+  });
+  return (
+    <CheckedForm form={form} submit={t('create')}>
+      <TextField label={t('newName', { kind })} required autoComplete="off" {...form.field('name')} />
+    </CheckedForm>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { instantOf, localTimeIn } from '../../../../domain/promise/zoned-time.ts';
 import { studio } from '../../../../studio.ts';
@@ -7,7 +7,7 @@ import { ActionButton } from '../../../ui/action-button.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { SelectField, TextField } from '../../../ui/labelled-controls.tsx';
 import { useMinute } from '../../kit/dates/times.ts';
-import { handleSubmit } from '../../kit/forms/checked-form.tsx';
+import { useCheckedForm, useTypedValues } from '../../kit/forms/use-checked-form.ts';
 import { Panel } from '../../kit/layout/panel.tsx';
 import { useMayActAs } from '../../kit/session/session.ts';
 import type { EditedProps } from './actions.tsx';
@@ -21,18 +21,32 @@ type Field = (typeof fields)[number];
 const eachField = <Value,>(valueOf: (field: Field) => Value) =>
   Object.fromEntries(fields.map((field) => [field, valueOf(field)])) as Record<Field, Value>;
 
+type StoredTimes = Record<Field, string | null>;
+
+/** The stored times as the fields show them in a zone. */
+const timesIn = (stored: StoredTimes, zone: string) =>
+  eachField((field) => (stored[field] === null ? '' : localTimeIn(stored[field], zone)));
+
 /** The times at which the content is published and withdrawn, in New York's zone or the operator's own. */
 export function Schedule({ editing, check }: EditedProps) {
   const t = useTranslations('backOffice.content.schedule');
   const { kind, id, stored } = editing;
   const mayEdit = useMayActAs('editor');
   const step = useContentStep(kind);
-  const [zone, setZone] = useState(newYork);
-  const [typed, setTyped] = useState<{ [Name in Field]?: string | undefined }>({});
-  const [wrong, setWrong] = useState<readonly string[]>([]);
-  const valueOf = (field: Field) => typed[field] ?? (stored[field] ? localTimeIn(stored[field], zone) : '');
+  const form = useCheckedForm({
+    initial: { ...timesIn(stored, newYork), zone: newYork },
+    send: async ({ zone: chosenZone, ...typed }) => {
+      const times = eachField((field) => instantOf(typed[field], chosenZone) ?? null);
+      if (times.publishAt !== null && !check()) return;
+      if (!(await editing.save())) return;
+      await set(times, t((times.publishAt ?? times.withdrawAt) === null ? 'cleared' : 'set'));
+    },
+  });
+  const { zone, ...shown } = useTypedValues(form);
+  const showStored = useEffectEvent(() => form.change(timesIn(stored, zone)));
+  useEffect(() => showStored(), [stored.publishAt, stored.withdrawAt]);
 
-  const set = (times: Record<Field, string | null>, done: string) =>
+  const set = (times: StoredTimes, done: string) =>
     editing.perform((entity) =>
       step.mutateAsync(
         {
@@ -41,44 +55,41 @@ export function Schedule({ editing, check }: EditedProps) {
           done,
         },
         {
-          onSuccess: () => setTyped({}),
-          onError: (error) => setWrong(error instanceof ApiError ? error.issues.map(({ path }) => path) : []),
+          onError: (error) => {
+            const wrong = error instanceof ApiError ? error.issues.map(({ path }) => path) : [];
+            form.showIssues(
+              Object.fromEntries(
+                wrong.map((path) => [path, t(path === 'publishAt' ? 'wrongPublish' : 'wrongWithdraw')]),
+              ),
+            );
+          },
         },
       ),
     );
   const clear = () => set({ publishAt: null, withdrawAt: null }, t('cleared'));
-  const submit = async () => {
-    setWrong([]);
-    const times = eachField((field) => instantOf(valueOf(field), zone) ?? null);
-    if (times.publishAt !== null && !check()) return;
-    if (!(await editing.save())) return;
-    await set(times, t((times.publishAt ?? times.withdrawAt) === null ? 'cleared' : 'set'));
-  };
   /** Keeps the instants, and shows them in another zone. */
   const changeZone = (next: string) => {
-    setTyped(
-      eachField((field) => {
-        const instant = instantOf(typed[field] ?? '', zone);
-        return instant === undefined ? typed[field] : localTimeIn(instant, next);
-      }),
-    );
-    setZone(next);
+    const typed = eachField((field) => {
+      const instant = instantOf(shown[field], zone);
+      return instant === undefined ? shown[field] : localTimeIn(instant, next);
+    });
+    form.change({ ...typed, zone: next });
   };
 
   return (
     <Panel title={t('title')}>
       <ScheduledTimes entity={stored} named />
-      <form onSubmit={handleSubmit(submit)} hidden={!mayEdit}>
+      <form {...form.attributes()} hidden={!mayEdit}>
         <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-4">
           {fields.map((field) => (
             <TextField
               key={field}
               label={t(field)}
-              error={wrong.includes(field) ? t(field === 'publishAt' ? 'wrongPublish' : 'wrongWithdraw') : undefined}
+              error={form.errorOf(field)}
               type="datetime-local"
               max="9999-12-31T23:59"
-              value={valueOf(field)}
-              onValue={(value) => setTyped((before) => ({ ...before, [field]: value }))}
+              value={shown[field]}
+              onValue={(value) => form.set(field, value)}
             />
           ))}
           <SelectField

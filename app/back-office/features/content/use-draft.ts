@@ -5,6 +5,7 @@ import {
   type Content,
   contentOf,
   type EditedContent,
+  isSamePart,
   type Parts,
   partsOf,
   rebased,
@@ -12,6 +13,8 @@ import {
 import { type ContentKind, contentKinds } from '../../../../domain/content/translation.ts';
 import { ApiError } from '../../../api/client.ts';
 import { useAutosave } from '../../kit/autosave/use-autosave.ts';
+import { mergeFields } from '../../kit/forms/merge.ts';
+import { only } from '../../kit/forms/use-versioned-form.ts';
 import { isConflict } from '../../kit/requests/save.ts';
 import { store, storedKeys } from '../../kit/storage/stored.ts';
 import { contentQuery, readContent, saveDraft, versionsQuery } from './queries.ts';
@@ -20,9 +23,6 @@ export type DraftEditing = ReturnType<typeof useDraft>;
 
 /** Typed content that is not on the server yet, and the content that it is based on. */
 type UnsavedContent = { content: Content; from: Content };
-
-/** The parts that both this and another operator changed: before, and as the other saved them. */
-type Dispute = { base: Parts; theirs: Parts };
 
 const storedIn = (entity: EditedContent): Content => entity.draft?.content ?? entity.content;
 
@@ -37,7 +37,7 @@ export function useDraft(kind: ContentKind, first: EditedContent) {
   const { mutateAsync: send } = useMutation({
     mutationFn: (body: Parameters<typeof saveDraft>[2]) => saveDraft(kind, id, body),
   });
-  const draft = useAutosave<Content, EditedContent, UnsavedContent, Dispute>({
+  const draft = useAutosave<Content, EditedContent, UnsavedContent, Parts>({
     item: `${kind} ${id}`,
     stored: first,
     valueOf: storedIn,
@@ -48,23 +48,22 @@ export function useDraft(kind: ContentKind, first: EditedContent) {
     copyOf: (content, entity) => ({ content, from: storedIn(entity) }),
     valueOfCopy: ({ content, from }, entity) => rebased(kind, { base: from, mine: content, theirs: storedIn(entity) }),
   });
-  const { autosave, stored, value: content, state, dispute } = draft;
+  const { autosave, stored, value: content, state, dispute: theirs } = draft;
   useEffect(dropCopiesWithoutOwner, []);
 
-  const disputed = (parts: Parts) =>
-    Object.fromEntries(Object.keys(dispute?.theirs ?? {}).map((part) => [part, parts[part]]));
   return {
     kind,
     id,
     stored,
     content,
     state,
-    /** A conflict with another operator's save; resolving it keeps the parts of one side. */
-    conflict: dispute && {
-      ...dispute,
-      mine: disputed(partsOf(kind, content)),
-      keepMine: () => void autosave.settle(content),
-      takeTheirs: () => void autosave.settle(contentOf(kind, { ...partsOf(kind, content), ...dispute.theirs })),
+    /** The parts that another operator has also saved, with a choice between the two. */
+    dispute: theirs && {
+      mine: only(partsOf(kind, content), Object.keys(theirs)),
+      theirs,
+      attempts: 0,
+      settle: (taken: readonly string[]) =>
+        void autosave.settle(contentOf(kind, { ...partsOf(kind, content), ...only(theirs, taken) })),
     },
     change: autosave.change,
     /** Saves the typed values. @returns the stored entity, or undefined after a failure or a conflict */
@@ -91,22 +90,16 @@ function mergeContent(
   { base, mine, theirs: entity }: { base: Content; mine: Content; theirs: EditedContent },
 ) {
   const theirs = storedIn(entity);
-  const [baseParts, myParts, theirParts] = [base, mine, theirs].map((content) => partsOf(kind, content)) as [
-    Parts,
-    Parts,
-    Parts,
-  ];
-  const differing = changedParts(myParts, theirParts);
-  const changedByThem = changedParts(baseParts, theirParts);
-  const disputed = changedParts(baseParts, myParts).filter(
-    (part) => changedByThem.includes(part) && differing.includes(part),
+  const theirParts = partsOf(kind, theirs);
+  const { merged, disputed } = mergeFields(
+    { base: partsOf(kind, base), mine: partsOf(kind, mine), theirs: theirParts },
+    isSamePart,
   );
-  const only = (parts: Parts) => Object.fromEntries(disputed.map((part) => [part, parts[part]]));
-  const value = rebased(kind, { base, mine, theirs });
+  const value = contentOf(kind, merged);
   return {
     value,
     isStored: isSameContent(kind, value, theirs),
-    dispute: disputed.length > 0 ? { base: only(baseParts), theirs: only(theirParts) } : undefined,
+    dispute: disputed.length > 0 ? only(theirParts, disputed) : undefined,
   };
 }
 

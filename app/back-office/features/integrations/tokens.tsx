@@ -4,6 +4,7 @@ import {
   type NewApiToken,
   tokenForm,
   tokenLimits,
+  type TokenScope,
   tokenScopes,
 } from '../../../../domain/accounts/api-token.ts';
 import { call } from '../../../api/client.ts';
@@ -12,6 +13,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { SelectField, TextField } from '../../../ui/labelled-controls.tsx';
 import { isFuture, localDate, localTime } from '../../kit/dates/dates.ts';
 import { CheckedForm } from '../../kit/forms/checked-form.tsx';
+import { useCheckedForm } from '../../kit/forms/use-checked-form.ts';
 import { ShownOnce } from '../../kit/layout/panel.tsx';
 import { Choices } from './webhook-fields.tsx';
 import { useIntegrationChange } from './queries.ts';
@@ -63,36 +65,29 @@ export function TokenForm() {
   const t = useTranslations('backOffice.integrations.tokens');
   const i = useTranslations('backOffice.integrations');
   const create = useIntegrationChange<NewApiToken>();
+  const form = useCheckedForm({
+    schema: tokenForm,
+    initial: { name: '', scopes: [] as TokenScope[], days: '90' },
+    bodyOf: ({ days, ...values }) => ({ ...values, days: Number(days) }),
+    send: (body) => create.mutateAsync({ send: () => call('POST /api/tokens', { body }) }),
+    isEmptied: true,
+  });
   return (
     <>
-      <CheckedForm
-        schema={tokenForm}
-        read={(data) => ({ name: data.get('name'), scopes: data.getAll('scopes'), days: Number(data.get('days')) })}
-        send={async (body, form) => {
-          await create.mutateAsync({ send: () => call('POST /api/tokens', { body }) });
-          form.reset();
-        }}
-        isPending={create.isPending}
-        submit={t('submit')}
-      >
-        {(field) => (
-          <>
-            <TextField label={t('name')} hint={t('nameHint')} required {...field('name')} autoComplete="off" />
-            <Choices
-              legend={t('scopesLabel')}
-              options={tokenScopes}
-              label={(scope) => t(`scopes.${scope}`)}
-              {...field('scopes')}
-            />
-            <SelectField
-              label={t('expiry')}
-              {...field('days')}
-              defaultValue={90}
-              options={tokenLimits.days}
-              optionLabel={(days) => t('days', { days })}
-            />
-          </>
-        )}
+      <CheckedForm form={form} submit={t('submit')}>
+        <TextField label={t('name')} hint={t('nameHint')} required {...form.field('name')} autoComplete="off" />
+        <Choices
+          legend={t('scopesLabel')}
+          options={tokenScopes}
+          label={(scope) => t(`scopes.${scope}`)}
+          {...form.field('scopes')}
+        />
+        <SelectField
+          label={t('expiry')}
+          {...form.field('days')}
+          options={tokenLimits.days}
+          optionLabel={(days) => t('days', { days })}
+        />
       </CheckedForm>
       {create.data && <ShownOnce secret={create.data.secret} text={t('once')} t={i} />}
     </>

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { useTranslations } from 'use-intl';
 import {
   type NewWebhook,
@@ -9,10 +9,10 @@ import {
   webhookFormats,
 } from '../../../../domain/operations/webhook.ts';
 import { call } from '../../../api/client.ts';
-import type { BodyOf } from '../../../api/route.ts';
 import { Checkbox } from '../../../ui/field.tsx';
 import { SelectField, TextField } from '../../../ui/labelled-controls.tsx';
 import { CheckedForm } from '../../kit/forms/checked-form.tsx';
+import { useCheckedForm, useTypedValues } from '../../kit/forms/use-checked-form.ts';
 import { ShownOnce } from '../../kit/layout/panel.tsx';
 import { useIntegrationChange } from './queries.ts';
 
@@ -20,70 +20,54 @@ import { useIntegrationChange } from './queries.ts';
 export function WebhookFields({ webhook, onSaved }: { webhook?: Webhook; onSaved?: () => void }) {
   const t = useTranslations('backOffice.integrations.webhooks');
   const i = useTranslations('backOffice.integrations');
-  const [format, setFormat] = useState(webhook?.format ?? 'standard');
-  const [address, setAddress] = useState(webhook?.address ?? '');
-  const needed = formatFor(address) ?? format;
   const save = useIntegrationChange<Partial<NewWebhook>>();
-  const send = async (body: BodyOf<'POST /api/webhooks'>, form: HTMLFormElement) => {
-    if (webhook)
-      await save.mutateAsync({
-        send: async () => ({ webhook: await call('PUT /api/webhooks/:id', { id: webhook.id, body }) }),
-        done: t('saved'),
-      });
-    else {
-      await save.mutateAsync({ send: () => call('POST /api/webhooks', { body }), done: t('added') });
-      form.reset();
-      setFormat('standard');
-      setAddress('');
-    }
-    onSaved?.();
-  };
+  const form = useCheckedForm({
+    schema: webhookForm,
+    initial: {
+      format: webhook?.format ?? 'standard',
+      name: webhook?.name ?? '',
+      address: webhook?.address ?? '',
+      events: webhook?.events ?? [],
+    },
+    bodyOf: (values) => ({ ...values, enabled: webhook ? webhook.disabledAt === null : true }),
+    send: async (body) => {
+      if (webhook)
+        await save.mutateAsync({
+          send: async () => ({ webhook: await call('PUT /api/webhooks/:id', { id: webhook.id, body }) }),
+          done: t('saved'),
+        });
+      else await save.mutateAsync({ send: () => call('POST /api/webhooks', { body }), done: t('added') });
+      onSaved?.();
+    },
+    isEmptied: !webhook,
+  });
+  const { format, address } = useTypedValues(form);
+  const needed = formatFor(address) ?? format;
   return (
     <>
-      <CheckedForm
-        schema={webhookForm}
-        read={(data) => ({
-          ...Object.fromEntries(data),
-          events: data.getAll('events'),
-          enabled: webhook ? webhook.disabledAt === null : true,
-        })}
-        send={send}
-        isPending={save.isPending}
-        submit={t(webhook ? 'save' : 'submit')}
-      >
-        {(field) => (
-          <>
-            <SelectField
-              label={t('format')}
-              name="format"
-              value={format}
-              onValue={(value) => setFormat(value as typeof format)}
-              options={webhookFormats}
-              optionLabel={(one) => t(`formats.${one}`)}
-            />
-            <TextField label={t('name')} required {...field('name')} autoComplete="off" defaultValue={webhook?.name} />
-            <TextField
-              label={t('address')}
-              hint={
-                needed === format ? t(`addressHints.${format}`) : t('otherFormat', { format: t(`formats.${needed}`) })
-              }
-              required
-              {...field('address')}
-              type="url"
-              inputMode="url"
-              autoComplete="off"
-              defaultValue={webhook?.address}
-              onValue={setAddress}
-            />
-            <Choices
-              legend={t('eventsLabel')}
-              options={webhookEvents}
-              chosen={webhook?.events}
-              label={(event) => t(`events.${event.replace('.', '_') as 'case_published'}`)}
-              {...field('events')}
-            />
-          </>
-        )}
+      <CheckedForm form={form} submit={t(webhook ? 'save' : 'submit')}>
+        <SelectField
+          label={t('format')}
+          {...form.field('format')}
+          options={webhookFormats}
+          optionLabel={(one) => t(`formats.${one}`)}
+        />
+        <TextField label={t('name')} required {...form.field('name')} autoComplete="off" />
+        <TextField
+          label={t('address')}
+          hint={needed === format ? t(`addressHints.${format}`) : t('otherFormat', { format: t(`formats.${needed}`) })}
+          required
+          {...form.field('address')}
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+        />
+        <Choices
+          legend={t('eventsLabel')}
+          options={webhookEvents}
+          label={(event) => t(`events.${event.replace('.', '_') as 'case_published'}`)}
+          {...form.field('events')}
+        />
       </CheckedForm>
       {!webhook && save.data?.secret && <ShownOnce secret={save.data.secret} text={t('once')} t={i} />}
     </>
@@ -100,17 +84,16 @@ export function formatFor(address: string): WebhookFormat | undefined {
   return pathname.endsWith('/slack') ? 'slack' : 'discord';
 }
 
-interface ChoicesProps<Name extends string> {
-  legend: string;
+interface ChoicesProps<Name extends string> extends Omit<ComponentProps<'input'>, 'name'> {
   name: string;
+  legend: string;
   options: readonly Name[];
-  chosen?: readonly Name[];
   label: (option: Name) => ReactNode;
   error: string | undefined;
 }
 
 /** Checkboxes, at least one of which must be ticked. */
-export function Choices<Name extends string>({ legend, name, options, chosen, label, error }: ChoicesProps<Name>) {
+export function Choices<Name extends string>({ legend, options, label, error, ...field }: ChoicesProps<Name>) {
   const errorId = useId();
   return (
     <fieldset className="grid gap-1">
@@ -118,9 +101,8 @@ export function Choices<Name extends string>({ legend, name, options, chosen, la
       {options.map((option, index) => (
         <Checkbox
           key={option}
-          name={name}
+          {...field}
           value={option}
-          defaultChecked={chosen?.includes(option)}
           label={label(option)}
           aria-invalid={error !== undefined && index === 0 ? true : undefined}
           aria-describedby={error === undefined ? undefined : errorId}

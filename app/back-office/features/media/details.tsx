@@ -1,7 +1,6 @@
 import { Download } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { languages } from '../../../../domain/text/language.ts';
+import { type Language, languages } from '../../../../domain/text/language.ts';
 import { type MediaFile, mediaLimits, type MediaUse } from '../../../../domain/media/media.ts';
 import { languageName } from '../../../../domain/text/typography.ts';
 import { call } from '../../../api/client.ts';
@@ -11,37 +10,38 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Checkbox } from '../../../ui/field.tsx';
 import { TextField } from '../../../ui/labelled-controls.tsx';
 import { editorScreens } from '../content/queries.ts';
-import { handleSubmit } from '../../kit/forms/checked-form.tsx';
+import { ConflictNotice } from '../../kit/forms/conflict-notice.tsx';
+import { useVersionedForm } from '../../kit/forms/use-versioned-form.ts';
+import { type Edit, versionedSave } from '../../kit/forms/versioned-save.ts';
 import { EntityLink } from '../../kit/layout/links.tsx';
+import { useReread } from '../../kit/requests/save.ts';
 import { addressOf } from '../../kit/screens/screens.ts';
 import { useMayActAs } from '../../kit/session/session.ts';
 import { ChooseButton, UploadList } from '../../kit/pictures/drop-target.tsx';
 import { Thumbnail } from '../../kit/pictures/grid.tsx';
-import { useMediaStep, useReplacement, useUploads } from '../../kit/pictures/uploads.ts';
+import { mediaQuery, useMediaChange, useMediaStep, useReplacement, useUploads } from '../../kit/pictures/uploads.ts';
 
 /** One picture: its texts, focal point, uses, replacement and removal. */
 export function Details({ file, onClose }: { file: MediaFile; onClose: () => void }) {
   const t = useTranslations('backOffice.media');
+  const e = useTranslations('backOffice.editing');
   const { id, bytes, format, width, height, uses } = file;
-  const [typed, setTyped] = useState({ alt: file.alt, decorative: file.decorative, focus: file.focus });
-  const { alt, decorative, focus } = typed;
-  const set = (next: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...next }));
   const mayEdit = useMayActAs('editor');
   const step = useMediaStep<unknown>();
   const replace = useReplacement(id);
   const uploads = useUploads(([other]) => {
     if (other && other.id !== id) replace.mutate(other.id, { onSuccess: onClose });
   });
-  const save = () =>
-    step.mutate(
-      {
-        send: () => call('PUT /api/system-panel/media/:id', { id, body: typed, version: file.updatedAt }),
-        done: t('saved'),
-      },
-      { onSuccess: onClose },
-    );
+  const texts = useMediaTexts(id);
+  const form = useVersionedForm({
+    entity: file,
+    valuesOf: textsOf,
+    save: (edit) => texts.mutateAsync(edit),
+    onSaved: onClose,
+  });
+  const { alt, decorative, focus } = form.values;
   const size = Math.max(1, Math.round(bytes / 1024));
-  const isBusy = step.isPending || replace.isPending;
+  const isBusy = step.isPending || texts.isPending || replace.isPending;
   return (
     <Dialog
       open
@@ -51,7 +51,9 @@ export function Details({ file, onClose }: { file: MediaFile; onClose: () => voi
       wide
       footer={
         <div className="flex flex-wrap items-center gap-3 border-t border-edge px-5 py-3 sm:px-8">
-          {mayEdit && <ActionButton label={t('save')} variant="primary" disabled={isBusy} onClick={save} />}
+          {mayEdit && (
+            <ActionButton label={t('save')} variant="primary" disabled={isBusy} onClick={() => void form.submit()} />
+          )}
           {mayEdit && <ChooseButton label={t('replace')} multiple={false} disabled={isBusy} onFiles={uploads.add} />}
           <a href={file.address} download={file.name} className={buttonClass('quiet', 'small')}>
             <Download className="size-4" aria-hidden />
@@ -78,7 +80,18 @@ export function Details({ file, onClose }: { file: MediaFile; onClose: () => voi
         </div>
       }
     >
-      <form className="grid gap-6 sm:grid-cols-2" onSubmit={handleSubmit(save)}>
+      {form.dispute && (
+        <ConflictNotice
+          dispute={form.dispute}
+          label={(path) => {
+            const [field, part] = path.split('.');
+            if (field === 'alt') return t('alt', { language: languageName(part as Language) });
+            return field === 'focus' ? t(`focus.${part as 'x'}`) : t('decorative');
+          }}
+          text={(_path, value) => (typeof value === 'boolean' ? e(value ? 'yes' : 'no') : String(value))}
+        />
+      )}
+      <form {...form.attributes()} className="grid gap-6 sm:grid-cols-2">
         <div className="grid content-start gap-4 sm:order-last">
           {languages.map((language) => (
             <TextField
@@ -88,23 +101,46 @@ export function Details({ file, onClose }: { file: MediaFile; onClose: () => voi
               value={alt[language] ?? ''}
               maxLength={mediaLimits.alt}
               disabled={decorative || !mayEdit}
-              onValue={(value) => set({ alt: { ...alt, [language]: value } })}
+              onValue={(value) => form.set(`alt.${language}`, value)}
             />
           ))}
           <Checkbox
             label={t('decorative')}
             checked={decorative}
             disabled={!mayEdit}
-            onChange={({ target }) => set({ decorative: target.checked })}
+            onChange={({ target }) => form.change({ decorative: target.checked })}
           />
           <Uses uses={uses} />
         </div>
-        <Focus file={file} focus={focus} disabled={!mayEdit} onChange={(next) => set({ focus: next })} />
+        <Focus file={file} focus={focus} disabled={!mayEdit} onChange={(next) => form.change({ focus: next })} />
         <button type="submit" hidden aria-hidden tabIndex={-1} />
       </form>
       <UploadList uploads={uploads} />
     </Dialog>
   );
+}
+
+type MediaTexts = Pick<MediaFile, 'alt' | 'decorative' | 'focus'>;
+
+const textsOf = (file: MediaFile | undefined): MediaTexts => ({
+  alt: file?.alt ?? {},
+  decorative: file?.decorative ?? false,
+  focus: file?.focus ?? { x: 50, y: 50 },
+});
+
+/** Saves the texts and the focal point of a picture. */
+function useMediaTexts(id: number) {
+  const t = useTranslations('backOffice.media');
+  const read = useReread(mediaQuery, id);
+  return useMediaChange({
+    send: (edit: Edit<MediaTexts, MediaFile>) =>
+      versionedSave(edit, {
+        valuesOf: textsOf,
+        save: (body, version) => call('PUT /api/system-panel/media/:id', { id, body, version }),
+        read,
+      }),
+    done: () => t('saved'),
+  });
 }
 
 function Uses({ uses }: { uses: readonly MediaUse[] }) {

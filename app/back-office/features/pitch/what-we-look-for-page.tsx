@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { lookForLimit, type WhatWeLookFor, whatWeLookForTexts } from '../../../../domain/pitch/what-we-look-for.ts';
 import { type Language, languages } from '../../../../domain/text/language.ts';
@@ -7,14 +6,12 @@ import { languageName } from '../../../../domain/text/typography.ts';
 import { call } from '../../../api/client.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { TextAreaField } from '../../../ui/labelled-controls.tsx';
-import { handleSubmit } from '../../kit/forms/checked-form.tsx';
 import { ConflictNotice } from '../../kit/forms/conflict-notice.tsx';
-import { changedFields, mergeDrafts } from '../../kit/forms/form.ts';
-import { issuesByField, useFocusOnIssue } from '../../kit/forms/issues.ts';
 import { useLeaveQuestion } from '../../kit/forms/unsaved.tsx';
+import { useVersionedForm } from '../../kit/forms/use-versioned-form.ts';
+import { type Edit, EditConflict, versionedSave } from '../../kit/forms/versioned-save.ts';
 import { Loaded } from '../../kit/list/loaded.tsx';
 import { freshQuery } from '../../kit/requests/fresh-query.ts';
-import { isConflict } from '../../kit/requests/save.ts';
 import { useChange } from '../../kit/requests/use-change.ts';
 import { screenPage } from '../../shell/screen.tsx';
 
@@ -32,68 +29,44 @@ export default screenPage('whatWeLookFor', function WhatWeLookForScreen() {
   );
 });
 
-type Draft = Record<Language, string>;
+type Texts = Record<Language, string>;
 
-const draftOf = (stored: WhatWeLookFor): Draft =>
-  Object.fromEntries(languages.map((language) => [language, stored[language] ?? ''])) as Draft;
+const textsOf = (stored: WhatWeLookFor | undefined): Texts =>
+  Object.fromEntries(languages.map((language) => [language, stored?.[language] ?? ''])) as Texts;
 
 function TextsForm({ stored }: { stored: WhatWeLookFor }) {
   const t = useTranslations('backOffice.whatWeLookFor');
-  const v = useTranslations('validation');
-  const [base, setBase] = useState(stored);
-  const [draft, setDraft] = useState(() => draftOf(stored));
-  /** What somebody else has saved in the meantime. */
-  const [theirs, setTheirs] = useState<WhatWeLookFor>();
-  const [issues, setIssues] = useState<Record<string, string>>({});
-  const form = useFocusOnIssue(issues);
-  const isUnsaved = changedFields(draftOf(base), draft).length > 0;
-  const { question } = useLeaveQuestion(isUnsaved, () => setDraft(draftOf(base)));
-  const continueFrom = (saved: WhatWeLookFor, next: Draft) => {
-    setBase(saved);
-    setDraft(next);
-    setTheirs(undefined);
-  };
   const save = useChange({
-    send: ({ body, version }: { body: Draft; version: string | null }) =>
-      call('PUT /api/settings/what-we-look-for', { body, version: version ?? undefined }),
-    after: (saved) => continueFrom(saved, draftOf(saved)),
+    send: (edit: Edit<Texts, WhatWeLookFor>) =>
+      versionedSave(edit, {
+        valuesOf: textsOf,
+        versionOf: ({ updatedAt }) => updatedAt ?? undefined,
+        save: (body, version) => call('PUT /api/settings/what-we-look-for', { body, version }),
+        read: () => call('GET /api/settings/what-we-look-for'),
+      }),
     done: () => t('saved'),
-    failed: (error) => (isConflict(error) ? undefined : { title: t('error'), description: t('saveFailed') }),
+    failed: (error) =>
+      error instanceof EditConflict ? undefined : { title: t('error'), description: t('saveFailed') },
   });
-  const send = (body: Draft, version: string | null) => {
-    const found = issuesByField(whatWeLookForTexts, body, v);
-    setIssues(found);
-    if (save.isPending || Object.keys(found).length > 0) return;
-    const onError = async (error: Error) =>
-      isConflict(error) && setTheirs(await call('GET /api/settings/what-we-look-for'));
-    save.mutate({ body, version }, { onError: (error) => void onError(error) });
-  };
-  const keepMine = (newer: WhatWeLookFor) => {
-    const merged = mergeDrafts(draftOf(base), draft, draftOf(newer));
-    continueFrom(newer, merged);
-    send(merged, newer.updatedAt);
-  };
+  const form = useVersionedForm({
+    entity: stored,
+    schema: whatWeLookForTexts,
+    valuesOf: textsOf,
+    save: (edit) => save.mutateAsync(edit),
+    onSaved: () => {},
+  });
+  const { values: texts, isUnsaved, dispute, errorOf } = form;
+  const { question } = useLeaveQuestion(isUnsaved, () => form.reset());
   return (
     <>
-      {theirs && (
+      {dispute && (
         <ConflictNotice
-          conflict={{
-            base: draftOf(base),
-            theirs: draftOf(theirs),
-            keepMine: () => keepMine(theirs),
-            takeTheirs: () => continueFrom(theirs, draftOf(theirs)),
-          }}
-          mine={draft}
-          label={(language) => languageName(language)}
-          value={(language, texts) => texts[language]}
+          dispute={dispute}
+          label={(language) => languageName(language as Language)}
+          text={(_language, text) => String(text)}
         />
       )}
-      <form
-        ref={form}
-        noValidate
-        className="grid max-w-3xl gap-5"
-        onSubmit={handleSubmit(() => send(draft, base.updatedAt))}
-      >
+      <form {...form.attributes()} noValidate className="grid max-w-3xl gap-5">
         {languages.map((language) => (
           <TextAreaField
             key={language}
@@ -101,9 +74,9 @@ function TextsForm({ stored }: { stored: WhatWeLookFor }) {
             lang={language}
             rows={6}
             maxLength={lookForLimit}
-            error={issues[language]}
-            value={draft[language]}
-            onValue={(text) => setDraft((before) => ({ ...before, [language]: text }))}
+            error={errorOf(language)}
+            value={texts[language]}
+            onValue={(text) => form.set(language, text)}
           />
         ))}
         <ActionButton
@@ -111,7 +84,7 @@ function TextsForm({ stored }: { stored: WhatWeLookFor }) {
           type="submit"
           variant="primary"
           className="justify-self-start"
-          busy={save.isPending}
+          busy={form.isSending}
         />
       </form>
       {question}

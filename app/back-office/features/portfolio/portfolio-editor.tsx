@@ -17,7 +17,6 @@ import { Chips } from '../../../ui/chips.tsx';
 import { useFocusRestoration } from '../../../ui/focus-restoration.ts';
 import { EditDialog } from '../../kit/editing/edit-dialog.tsx';
 import { defineForm, type FieldOptions } from '../../kit/forms/form.ts';
-import { useReread } from '../../kit/requests/save.ts';
 import { FullList } from '../../kit/list/loaded.tsx';
 import { useMayActAs } from '../../kit/session/session.ts';
 import { portfolioQuery, useDeletePortfolioItem, useSavePortfolioItem } from './queries.ts';
@@ -100,7 +99,7 @@ const form = defineForm(portfolioInsert, {
 
 function PortfolioDialog({ item, onClose }: { item: PortfolioItem | undefined; onClose: () => void }) {
   const t = useTranslations('backOffice.crm');
-  const save = useSavePortfolioItem(item?.id);
+  const save = useSavePortfolioItem(item?.id, form);
   return (
     <EditDialog
       title={t(item ? 'editTitle' : 'createTitle')}
@@ -114,7 +113,6 @@ function PortfolioDialog({ item, onClose }: { item: PortfolioItem | undefined; o
       entity={item}
       schema={portfolioInsert}
       save={save}
-      reread={useReread(portfolioQuery, item?.id)}
       onClose={onClose}
       note={
         save.isError && (

@@ -6,7 +6,9 @@ import { type PortfolioItem, portfolioItem } from '../../../../domain/portfolio/
 import { ApiError, call } from '../../../api/client.ts';
 import { apiAddress, type BodyOf } from '../../../api/route.ts';
 import { normalize } from '../../../api/normalize.ts';
-import { type Save, saveChange } from '../../kit/requests/save.ts';
+import type { Draft, Form } from '../../kit/forms/form.ts';
+import { type Edit, versionedSave } from '../../kit/forms/versioned-save.ts';
+import { useReread } from '../../kit/requests/save.ts';
 import { useUndo } from '../../inbox/use-undo.ts';
 import { useChange } from '../../kit/requests/use-change.ts';
 
@@ -25,13 +27,22 @@ const reads = portfolioQuery.queryKey;
 const responseText = (error: Error): string => (error instanceof ApiError && error.body) || error.message;
 
 /** Saves the dialog's item; without an id, as a new one. */
-export function useSavePortfolioItem(id: number | undefined) {
+export function useSavePortfolioItem<Name extends string>(
+  id: number | undefined,
+  { draftOf, bodyOf }: Form<Name, BodyOf<'POST /api/system-panel/portfolio'>>,
+) {
   const t = useTranslations('backOffice.crm');
+  const read = useReread(portfolioQuery, id);
   return useChange({
-    send: (sent: Save<BodyOf<'POST /api/system-panel/portfolio'>>) =>
-      id === undefined
-        ? call('POST /api/system-panel/portfolio', { body: sent.body })
-        : saveChange(sent, (version) => call('PUT /api/system-panel/portfolio/:id', { id, body: sent.body, version })),
+    send: (edit: Edit<Draft<Name>, PortfolioItem>) =>
+      versionedSave(edit, {
+        valuesOf: draftOf,
+        save: (draft, version) =>
+          id === undefined
+            ? call('POST /api/system-panel/portfolio', { body: bodyOf(draft) })
+            : call('PUT /api/system-panel/portfolio/:id', { id, body: bodyOf(draft), version }),
+        read,
+      }),
     done: () => t(id === undefined ? 'created' : 'updated'),
     // A failed creation has no toast (product.md, section 8).
     failed: (error) =>

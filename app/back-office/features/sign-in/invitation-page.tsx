@@ -1,13 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { studio } from '../../../../studio.ts';
 import { call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { localTime } from '../../kit/dates/dates.ts';
-import { useFocusOnIssue } from '../../kit/forms/issues.ts';
-import { submitFields } from '../../kit/forms/checked-form.tsx';
+import { useCheckedForm } from '../../kit/forms/use-checked-form.ts';
 import { linkPage } from '../../shell/screen.tsx';
 import { NewPasswordField } from '../../kit/session/password-fields.tsx';
 import { accountIssues, linkToken, useLinkOffer, UsernameField } from '../../kit/session/new-account.tsx';
@@ -32,32 +30,34 @@ export default linkPage('invitation', function Invitation() {
 function AcceptForm({ email }: { email: string }) {
   const t = useTranslations('backOffice.invitation');
   const adopt = useAdoptSession();
-  const [issues, setIssues] = useState<Record<string, string>>({});
-  const form = useFocusOnIssue(issues);
   const accept = useMutation({
     mutationFn: ({ username, password }: { username: string; password: string }) => {
       const body = { username, password, token: linkToken() };
       return call('POST /api/auth/invitation/accept', { body });
     },
     onSuccess: adopt,
-    onError: (error) => setIssues(accountIssues(error, t('failed'))),
+  });
+  const form = useCheckedForm({
+    initial: { username: '', password: '' },
+    send: (fields) => accept.mutateAsync(fields),
+    blame: (error) => accountIssues(error, t('failed')),
   });
   const provider = useProviderName();
   const leave = useProvider();
   const joinWithProvider = () => {
-    const name = form.current?.elements.namedItem('username');
+    const name = form.element.current?.elements.namedItem('username');
     // The provider replaces the password, so only this field is validated.
     if (leave.isPending || !(name instanceof HTMLInputElement) || !name.reportValidity()) return;
     const body = { token: linkToken(), username: name.value };
     leave.mutate(() => call('POST /api/auth/invitation/provider', { body }), {
-      onError: (error) => setIssues(accountIssues(error, t('failed'), 'username')),
+      onError: (error) => form.showIssues(accountIssues(error, t('failed'), 'username')),
     });
   };
   return (
-    <form ref={form} method="post" className="grid gap-5" onSubmit={submitFields(accept)}>
+    <form {...form.attributes()} method="post" className="grid gap-5">
       <input type="email" name="email" autoComplete="email" value={email} readOnly hidden />
-      <UsernameField namespace="invitation" error={issues.username} />
-      <NewPasswordField namespace="invitation" error={issues.password} />
+      <UsernameField namespace="invitation" {...form.field('username')} />
+      <NewPasswordField namespace="invitation" field={form.field('password')} />
       <Button type="submit" aria-disabled={accept.isPending}>
         {accept.isPending ? t('joining') : t('join')}
       </Button>

@@ -1,5 +1,5 @@
 import { Eye, EyeOff, ShieldCheck } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import { userLimits } from '../../../../domain/accounts/user.ts';
@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Field, TextInput } from '../../../ui/field.tsx';
 import { TextField } from '../../../ui/labelled-controls.tsx';
 import { Mark } from '../../../ui/mark.tsx';
-import { submitFields } from '../../kit/forms/checked-form.tsx';
+import { useCheckedForm } from '../../kit/forms/use-checked-form.ts';
 import { addressOf } from '../../kit/screens/screens.ts';
 import { refusalOf } from '../../kit/requests/proof.ts';
 import {
@@ -115,23 +115,29 @@ function SignIn({ returned }: { returned: ReturnType<typeof useProviderReturn> }
   );
 }
 
-/** Uncontrolled, since password managers fill in its fields. */
 function SignInForm({ signIn }: { signIn: ReturnType<typeof useSignIn> }) {
   const t = useTranslations('backOffice.login');
   const [shown, setShown] = useState(false);
-  const passwordInput = useRef<HTMLInputElement>(null);
+  const form = useCheckedForm({
+    initial: { username: '', password: '' },
+    send: (body) => signIn.mutateAsync(body),
+  });
   // After a failure only the password is cleared. Disabled fields cannot receive the focus, so this waits for the response.
+  const clearPassword = useEffectEvent(() => {
+    form.set('password', '');
+    form.focus('password');
+  });
   useEffect(() => {
-    if (!signIn.isError || !passwordInput.current) return;
-    passwordInput.current.value = '';
-    passwordInput.current.focus();
+    if (signIn.isError) clearPassword();
   }, [signIn.isError]);
+  const { error: _shownInToast, ...password } = form.field('password');
 
   return (
-    <form method="post" onSubmit={submitFields(signIn)} className="mt-8 grid gap-5">
+    <form {...form.attributes()} method="post" className="mt-8 grid gap-5">
       <TextField
         label={t('username')}
-        name="username"
+        {...form.field('username')}
+        error={undefined}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -144,8 +150,7 @@ function SignInForm({ signIn }: { signIn: ReturnType<typeof useSignIn> }) {
           <div className="relative">
             <TextInput
               {...control}
-              ref={passwordInput}
-              name="password"
+              {...password}
               type={shown ? 'text' : 'password'}
               autoComplete="current-password"
               required

@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
 import { ApiError, call } from '../../../api/client.ts';
 import type { BodyOf } from '../../../api/route.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/labelled-controls.tsx';
-import { issuesOf } from '../../kit/forms/issues.ts';
-import { submitFields } from '../../kit/forms/checked-form.tsx';
+import { useCheckedForm } from '../../kit/forms/use-checked-form.ts';
 import { linkPage } from '../../shell/screen.tsx';
 import { NewPasswordField } from '../../kit/session/password-fields.tsx';
 import { addressOf } from '../../kit/screens/screens.ts';
@@ -37,19 +36,16 @@ function RequestForm() {
   const request = useMutation({
     mutationFn: (body: BodyOf<'POST /api/auth/reset-request'>) => call('POST /api/auth/reset-request', { body }),
   });
+  const form = useCheckedForm({
+    initial: { email: '' },
+    send: (body) => request.mutateAsync(body),
+    blame: (error) => ({ email: errorText(error, t('failed')) }),
+  });
   if (request.data) return <p role="status">{request.data.message}</p>;
   return (
-    <form method="post" className="grid gap-5" onSubmit={submitFields(request)}>
+    <form {...form.attributes()} method="post" className="grid gap-5">
       <p className="text-muted">{t('intro')}</p>
-      <TextField
-        label={t('email')}
-        required
-        browserChecks
-        error={request.isError ? errorText(request.error, t('failed')) : undefined}
-        name="email"
-        type="email"
-        autoComplete="email"
-      />
+      <TextField label={t('email')} required browserChecks {...form.field('email')} type="email" autoComplete="email" />
       <Button type="submit" aria-disabled={request.isPending}>
         {t('send')}
       </Button>
@@ -59,19 +55,21 @@ function RequestForm() {
 
 function PasswordForm({ token }: { token: string }) {
   const t = useTranslations('backOffice.reset');
-  const [issue, setIssue] = useState<string>();
   const reset = useMutation({
     mutationFn: ({ password }: { password: string }) => call('POST /api/auth/reset', { body: { password, token } }),
-    onError: (error) => {
+  });
+  const form = useCheckedForm({
+    initial: { password: '' },
+    send: (body) => reset.mutateAsync(body),
+    blame: (error) => {
       const isGone = error instanceof ApiError && error.status === 404;
-      const named = error instanceof ApiError && issuesOf(error).password;
-      setIssue(isGone ? t('gone') : named || errorText(error, t('failed')));
+      return { password: isGone ? t('gone') : errorText(error, t('failed')) };
     },
   });
   if (reset.data) return <p role="status">{t('done', reset.data)}</p>;
   return (
-    <form method="post" className="grid gap-5" onSubmit={submitFields(reset)}>
-      <NewPasswordField namespace="reset" error={issue} />
+    <form {...form.attributes()} method="post" className="grid gap-5">
+      <NewPasswordField namespace="reset" field={form.field('password')} />
       <Button type="submit" aria-disabled={reset.isPending}>
         {t('save')}
       </Button>

@@ -1,11 +1,11 @@
 import { KeyRound } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import type { FactorKind } from '../../../../domain/accounts/second-factor.ts';
 import { call } from '../../../api/client.ts';
 import type { BodyOf } from '../../../api/route.ts';
 import { Button, type ButtonProps } from '../../../ui/button.tsx';
-import { submitFields } from '../../kit/forms/checked-form.tsx';
+import { useCheckedForm } from '../../kit/forms/use-checked-form.ts';
 import { CodeField } from '../../kit/session/password-fields.tsx';
 import { isOfBrowser, reasonOf, refusalOf, sendPasskey } from '../../kit/requests/proof.ts';
 import { useAdoptSession } from '../../kit/session/session.ts';
@@ -15,32 +15,36 @@ import { useChange } from '../../kit/requests/use-change.ts';
 export function SecondStep({ kinds, onStartAgain }: { kinds: readonly FactorKind[]; onStartAgain: () => void }) {
   const t = useTranslations('backOffice.login');
   const s = useTranslations('backOffice.session');
-  const input = useRef<HTMLInputElement>(null);
   const confirm = useChange({
     send: (body: BodyOf<'POST /api/auth/second-factor'>) => call('POST /api/auth/second-factor', { body }),
     after: useAdoptSession(),
     failed: (error) => ({ title: s('loginFailed'), description: reasonOf(error, s('loginFailed')) }),
   });
-  // An expired sign-in starts over with the password.
-  const onError = (error: Error) => {
-    if (refusalOf(error).secondFactor === undefined && 'status' in error && error.status === 401) onStartAgain();
-  };
+  const form = useCheckedForm({
+    initial: { code: '' },
+    send: (body) =>
+      confirm.mutateAsync(body, {
+        onError: (error) => {
+          // An expired sign-in starts over with the password.
+          if (refusalOf(error).secondFactor === undefined && 'status' in error && error.status === 401) onStartAgain();
+        },
+      }),
+  });
   // A disabled field cannot receive the focus, so this waits for the response.
+  const enterCode = useEffectEvent(() => {
+    form.set('code', '');
+    form.focus('code');
+  });
   useEffect(() => {
-    if (confirm.isPending || !input.current) return;
-    input.current.value = '';
-    input.current.focus();
+    if (!confirm.isPending) enterCode();
   }, [confirm.isPending]);
 
   return (
-    <form
-      method="post"
-      onSubmit={submitFields(confirm, (fields) => confirm.mutate({ code: fields.code! }, { onError }))}
-      className="mt-8 grid gap-5"
-    >
+    <form {...form.attributes()} method="post" className="mt-8 grid gap-5">
       <h2 className="text-lg font-bold">{t('secondStep')}</h2>
       <CodeField
-        ref={input}
+        {...form.field('code')}
+        error={undefined}
         label={t('code')}
         hint={t(kinds.includes('totp') ? 'codeHint' : 'recoveryHint')}
         browserChecks

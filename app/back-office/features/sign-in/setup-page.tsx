@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import type { SetupLink } from '../../../../domain/accounts/setup.ts';
 import { call } from '../../../api/client.ts';
@@ -8,8 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/labelled-controls.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { localTime } from '../../kit/dates/dates.ts';
-import { useFocusOnIssue } from '../../kit/forms/issues.ts';
-import { submitFields } from '../../kit/forms/checked-form.tsx';
+import { useCheckedForm } from '../../kit/forms/use-checked-form.ts';
 import { linkPage } from '../../shell/screen.tsx';
 import { NewPasswordField } from '../../kit/session/password-fields.tsx';
 import { accountIssues, linkToken, useLinkOffer, UsernameField } from '../../kit/session/new-account.tsx';
@@ -37,23 +35,24 @@ function FirstAccountForm({ proposed }: { proposed: Pick<SetupLink, 'username' |
       call('POST /api/auth/setup/accept', { body: { ...fields, token: linkToken() } }),
     onSuccess: adopt,
   });
-  const issues = useMemo(() => accountIssues(create.error, t('failed')), [create.error, t]);
-  const form = useFocusOnIssue(issues);
+  const form = useCheckedForm({
+    initial: { username: proposed.username, email: proposed.email ?? '', password: '' },
+    send: (body) => create.mutateAsync(body),
+    blame: (error) => accountIssues(error, t('failed')),
+  });
   return (
-    <form ref={form} method="post" className="grid gap-5" onSubmit={submitFields(create)}>
-      <UsernameField namespace="setup" error={issues.username} defaultValue={proposed.username} />
+    <form {...form.attributes()} method="post" className="grid gap-5">
+      <UsernameField namespace="setup" {...form.field('username')} />
       <TextField
         label={t('email')}
         required
         browserChecks
-        error={issues.email}
+        {...form.field('email')}
         hint={t('emailHint')}
-        name="email"
         type="email"
-        defaultValue={proposed.email ?? ''}
         autoComplete="email"
       />
-      <NewPasswordField namespace="setup" error={issues.password} />
+      <NewPasswordField namespace="setup" field={form.field('password')} />
       <Button type="submit" aria-disabled={create.isPending}>
         {create.isPending ? t('creating') : t('create')}
       </Button>

@@ -10,10 +10,11 @@ import { ChoiceField } from '../../../ui/choice-menu.tsx';
 import { TextField } from '../../../ui/labelled-controls.tsx';
 import { dayOf, localDate, localTime } from '../../kit/dates/dates.ts';
 import { ConflictNotice } from '../../kit/forms/conflict-notice.tsx';
+import { EditConflict } from '../../kit/forms/versioned-save.ts';
 import { Fact, Panel } from '../../kit/layout/panel.tsx';
 import { useRefreshInbox } from '../../inbox/inbox.ts';
 import { useMayActAs } from '../../kit/session/session.ts';
-import { useOperators, useRefetchSubmission, useUpdateSubmission } from '../submissions/queries.ts';
+import { useOperators, useUpdateSubmission } from '../submissions/queries.ts';
 
 /** The assignee, priority and dates of a submission. A choice is saved immediately. */
 export function Planning({ submission, assignee }: { submission: Project; assignee: Operator | null }) {
@@ -86,19 +87,14 @@ interface PlannedProps {
 
 function Planned({ submission, field, label, options, className }: PlannedProps) {
   const t = useTranslations('backOffice.editing');
-  const { value, pending, save, conflict } = useFieldSave(submission, field);
+  const { value, pending, save, dispute } = useFieldSave(submission, field);
   const textOf = (chosen: string) =>
     options ? (options.find(([one]) => one === chosen) ?? options[0]!)[1] : localDate(chosen);
   const shown = { label, hint: pending ? t('saving') : undefined, value };
   return (
-    <div className={conflict ? 'col-span-full' : className} aria-busy={pending}>
-      {conflict && (
-        <ConflictNotice
-          conflict={conflict}
-          mine={{ value: conflict.mine }}
-          label={() => label}
-          value={(_field, { value: chosen }) => textOf(chosen)}
-        />
+    <div className={dispute ? 'col-span-full' : className} aria-busy={pending}>
+      {dispute && (
+        <ConflictNotice dispute={dispute} label={() => label} text={(_path, chosen) => textOf(String(chosen))} />
       )}
       {options ? <ChoiceField {...shown} options={options} onChoose={save} /> : <DayField {...shown} onSave={save} />}
     </div>
@@ -146,10 +142,12 @@ const bodyOf = (field: PlannedField, value: string): object =>
     : // The date belongs to the stage, which is sent with it.
       { [field]: value, ...(field === 'watchUntil' && { stage: 'watch' }) };
 
-/** Saves one field immediately. If another operator saved the same field, that is a `conflict`; other fields are not affected. */
+/** Saves one field immediately. If another operator saved the same field, that is a `dispute`; other fields are not affected. */
 function useFieldSave(submission: Project, field: PlannedField) {
-  const update = useUpdateSubmission(submission.id);
-  const reread = useRefetchSubmission();
+  const update = useUpdateSubmission(submission.id, {
+    valuesOf: (stored = submission) => ({ value: valueOf(stored, field) }),
+    bodyOf: ({ value }: { value: string }) => bodyOf(field, value),
+  });
   const refresh = useRefreshInbox();
   /** The chosen value until it is stored. */
   const [wanted, setWanted] = useState<string>();
@@ -160,25 +158,18 @@ function useFieldSave(submission: Project, field: PlannedField) {
     latest.current = value;
     setWanted(value);
   };
-  const send = (value: string, from: Project) => {
+  const send = (value: string, base: Project) => {
     choose(value);
-    let conflicting: Project | undefined;
-    const newerVersion = async () => {
-      const now = await reread(submission.id).catch(() => undefined);
-      if (!now || valueOf(now, field) === valueOf(from, field)) return now?.updatedAt;
-      conflicting = now;
-      return undefined;
-    };
     update.mutate(
-      { body: bodyOf(field, value), version: from.updatedAt, newerVersion, key: randomKey() },
+      { base, values: { value }, key: randomKey() },
       {
         onSuccess: (saved) => {
           // Another value was chosen in the meantime.
           if (latest.current !== undefined && latest.current !== value) send(latest.current, saved);
           else choose(undefined);
         },
-        onError: () => {
-          if (conflicting) setTheirs(conflicting);
+        onError: (error) => {
+          if (error instanceof EditConflict) setTheirs((error as EditConflict<unknown, Project>).theirs);
           else choose(undefined);
         },
       },
@@ -186,27 +177,25 @@ function useFieldSave(submission: Project, field: PlannedField) {
   };
 
   const stored = valueOf(submission, field);
+  const value = wanted ?? stored;
   return {
-    value: wanted ?? stored,
+    value,
     pending: update.isPending,
-    save: (value: string) => {
+    save: (chosen: string) => {
       setTheirs(undefined);
-      if (update.isPending) choose(value);
-      else if (value !== stored) send(value, submission);
+      if (update.isPending) choose(chosen);
+      else if (chosen !== stored) send(chosen, submission);
       else choose(undefined);
     },
-    conflict: theirs && {
-      mine: wanted ?? stored,
-      base: { value: stored },
+    dispute: theirs && {
+      mine: { value },
       theirs: { value: valueOf(theirs, field) },
-      keepMine: () => {
+      attempts: 0,
+      settle: (taken: readonly string[]) => {
         setTheirs(undefined);
-        send(wanted ?? stored, theirs);
-      },
-      takeTheirs: () => {
-        setTheirs(undefined);
+        if (taken.length === 0) return send(value, theirs);
         choose(undefined);
-        void refresh();
+        return void refresh();
       },
     },
   };

@@ -14,6 +14,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/labelled-controls.tsx';
 import { localDate } from '../../kit/dates/dates.ts';
+import { useCheckedForm } from '../../kit/forms/use-checked-form.ts';
 import { EntityLink } from '../../kit/layout/links.tsx';
 import { Panel } from '../../kit/layout/panel.tsx';
 import { useInboxChange } from '../../inbox/inbox.ts';
@@ -151,10 +152,14 @@ interface BlockDialogProps {
 /** Asks for a reason before it blocks an address or its domain; Enter blocks the address. */
 function BlockDialog({ sender, offered, onClose }: BlockDialogProps) {
   const t = useTranslations('backOffice.sender');
-  const [reason, setReason] = useState('');
-  const { mutate, isPending } = useBlockChange(sender);
-  const block = ({ what }: (typeof offered)[number]) =>
-    isPending || mutate({ what, blocked: true, reason }, { onSuccess: onClose });
+  const change = useBlockChange(sender);
+  const form = useCheckedForm<{ reason: string }, { reason: string }, SenderBlock['what']>({
+    initial: { reason: '' },
+    send: async ({ reason }, _values, what) => {
+      await change.mutateAsync({ what, blocked: true, reason });
+      onClose();
+    },
+  });
   return (
     <Dialog
       open
@@ -162,19 +167,12 @@ function BlockDialog({ sender, offered, onClose }: BlockDialogProps) {
       title={t('blockQuestion')}
       description={t('blockConsequence')}
     >
-      <form
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (offered[0]) block(offered[0]);
-        }}
-      >
+      <form {...form.attributes(offered[0]?.what ?? 'address')} className="grid gap-5">
         <TextField
           label={t('blockReason')}
           autoComplete="off"
           maxLength={senderLimits.reason}
-          value={reason}
-          onValue={setReason}
+          {...form.field('reason')}
         />
         <div className="flex flex-wrap gap-3">
           {offered.map((part, place) => (
@@ -183,8 +181,8 @@ function BlockDialog({ sender, offered, onClose }: BlockDialogProps) {
               type={place === 0 ? 'submit' : 'button'}
               variant="danger"
               className="max-w-full"
-              busy={isPending}
-              {...(place > 0 && { onClick: () => block(part) })}
+              busy={form.isSending}
+              {...(place > 0 && { onClick: () => void form.submit(part.what) })}
             >
               <span className="truncate">{t('block', { name: part.name })}</span>
             </ActionButton>

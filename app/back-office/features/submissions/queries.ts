@@ -9,7 +9,8 @@ import { type ShownStage, stageOf } from '../../../../domain/stage/stage.ts';
 import { call } from '../../../api/client.ts';
 import type { BodyOf } from '../../../api/route.ts';
 import { randomKey } from '../../../api/idempotency-key.ts';
-import { isConflict, type Save, saveChange } from '../../kit/requests/save.ts';
+import { type Edit, EditConflict, versionedSave } from '../../kit/forms/versioned-save.ts';
+import { isConflict } from '../../kit/requests/save.ts';
 import { submissionsPath, useInboxChange } from '../../inbox/inbox.ts';
 import { detailsQuery, isPageKey, pageQuery } from '../../kit/requests/page-query.ts';
 import { useUndo } from '../../inbox/use-undo.ts';
@@ -57,15 +58,31 @@ export function useCacheSubmission() {
   };
 }
 
-export function useUpdateSubmission(id: number) {
+/** How a form reads its values from a submission, and the body that saves them. */
+interface SubmissionValues<Values> {
+  valuesOf: (submission: Project | undefined) => Values;
+  bodyOf: (values: Values) => BodyOf<'PUT /api/projects/:id'>;
+}
+
+/** Saves typed values of a submission; a change with a key can be undone. */
+export function useUpdateSubmission<Values extends object>(id: number, { valuesOf, bodyOf }: SubmissionValues<Values>) {
   const t = useTranslations('backOffice.projects');
   const show = useCacheSubmission();
+  const refetch = useRefetchSubmission();
   const undo = useUndo();
   return useInboxChange({
-    send: (save: Save<BodyOf<'PUT /api/projects/:id'>>) =>
-      saveChange(save, (version) =>
-        call('PUT /api/projects/:id', { id, body: save.body, version, idempotencyKey: save.key }),
-      ),
+    send: ({ key, ...edit }: Edit<Values, Project> & { key?: string }) =>
+      versionedSave(edit, {
+        valuesOf,
+        save: (values, version) =>
+          call('PUT /api/projects/:id', { id, body: bodyOf(values), version, idempotencyKey: key }),
+        read: async () => {
+          const stored = await refetch(id);
+          // The form keeps the version that it is based on, and the page behind it shows the stored one.
+          if (stored) show(stored);
+          return stored;
+        },
+      }),
     done: (saved, { key }) => {
       show(saved);
       const action = key ? undo.offer({ kind: 'change', key }) : undefined;
@@ -95,30 +112,33 @@ function useImmediateChange<Value extends string, Choice extends Value>(change: 
   return useInboxChange({
     send: async ({ submission, value }: { submission: Project; value: Choice }) => {
       const key = randomKey();
-      const send = (version: string | undefined) =>
-        set(value, { id: submission.id, version: version || undefined, idempotencyKey: key });
-      try {
-        return { key, saved: await send(submission.updatedAt) };
-      } catch (error) {
-        if (!isConflict(error)) throw error;
-        const now = await refetch(submission.id);
-        if (!now || valueOf(now) !== valueOf(submission)) throw Object.assign(new StatusChanged(), { now });
-        return { key, saved: await send(now.updatedAt) };
-      }
+      const saved = await versionedSave(
+        { base: submission, values: { value } },
+        {
+          valuesOf: (stored = submission) => ({ value: valueOf(stored) }),
+          save: (wanted, version) =>
+            // Another operator can only have set a choice, too.
+            set(wanted.value as Choice, { id: submission.id, version: version || undefined, idempotencyKey: key }),
+          read: () => refetch(submission.id),
+        },
+      );
+      return { key, saved };
     },
     done: ({ key, saved }, { submission, value }) => {
       show(saved);
       return { ...done(), action: valueOf(submission) === value ? undefined : undo.offer({ kind: 'change', key }) };
     },
     failed: (error) => {
-      if (!(error instanceof StatusChanged)) return { title: t('error'), description: t('statusUpdateFailed') };
-      const { now } = error;
-      if (!now) return { title: t('changedMeanwhile'), description: t('statusUpdateFailed') };
-      show(now);
-      const status = nameOf(valueOf(now));
-      return { title: t('changedMeanwhile'), description: t('changedMeanwhileText', { name: now.name, status }) };
+      if (!(error instanceof EditConflict)) {
+        const title = t(isConflict(error) ? 'changedMeanwhile' : 'error');
+        return { title, description: t('statusUpdateFailed') };
+      }
+      const { theirs } = error as EditConflict<{ value: Value }, Project>;
+      show(theirs);
+      const status = nameOf(valueOf(theirs));
+      return { title: t('changedMeanwhile'), description: t('changedMeanwhileText', { name: theirs.name, status }) };
     },
-    isOutdated: (error) => error instanceof StatusChanged,
+    isOutdated: (error) => error instanceof EditConflict || isConflict(error),
   });
 }
 
@@ -144,8 +164,4 @@ export function useStageChange() {
     nameOf: (stage) => t(`options.stage.${stage}`),
     done: () => ({ title: t('updated'), description: t('updatedText') }),
   });
-}
-
-class StatusChanged extends Error {
-  now: Project | undefined;
 }

@@ -3,14 +3,16 @@ import {
   type Project,
   projectEntity,
   projectPriorities,
+  type ProjectStatus,
   projectStatuses,
   type ProjectUpdate,
   projectUpdate,
 } from '../../../../domain/conversation/project.ts';
 import { projectTypes } from '../../../../domain/forms/submission-choices.ts';
+import type { BodyOf } from '../../../api/route.ts';
 import { EditDialog } from '../../kit/editing/edit-dialog.tsx';
-import { defineForm, type FieldOptions } from '../../kit/forms/form.ts';
-import { useRefetchSubmission, useCacheSubmission, useUpdateSubmission } from './queries.ts';
+import { defineForm, type FieldOptions, type Form } from '../../kit/forms/form.ts';
+import { useUpdateSubmission } from './queries.ts';
 
 const fields = defineForm(projectEntity, {
   name: { required: true, wide: true },
@@ -28,20 +30,21 @@ const fields = defineForm(projectEntity, {
   status: { options: projectStatuses },
 } satisfies Record<keyof ProjectUpdate, FieldOptions>);
 
-const form: typeof fields = {
+const isWritable = (status: string | undefined): status is ProjectStatus =>
+  (projectStatuses as readonly (string | undefined)[]).includes(status);
+
+const form: Form<keyof ProjectUpdate, BodyOf<'PUT /api/projects/:id'>> = {
   ...fields,
   /** Omits a legacy status that the operator did not change, since it cannot be written (decision 8). */
   bodyOf: (draft) => {
-    const { status, ...rest } = fields.bodyOf(draft) as { status: string };
-    return (projectStatuses as readonly string[]).includes(status) ? { ...rest, status } : rest;
+    const { status, ...rest } = fields.bodyOf(draft);
+    return isWritable(status) ? { ...rest, status } : rest;
   },
 };
 
 /** Edits a submission; its assignee and dates are edited on its page. */
 export function SubmissionDialog({ submission, onClose }: { submission: Project; onClose: () => void }) {
   const t = useTranslations('backOffice.projects');
-  const reread = useRefetchSubmission();
-  const show = useCacheSubmission();
   return (
     <EditDialog
       title={t('editTitle', { name: submission.name })}
@@ -53,13 +56,7 @@ export function SubmissionDialog({ submission, onClose }: { submission: Project;
       }}
       entity={submission}
       schema={projectUpdate}
-      save={useUpdateSubmission(submission.id)}
-      // The dialog keeps its base, while the page behind it shows the stored submission.
-      reread={async () => {
-        const stored = await reread(submission.id);
-        if (stored) show(stored);
-        return stored;
-      }}
+      save={useUpdateSubmission(submission.id, { valuesOf: form.draftOf, bodyOf: form.bodyOf })}
       onClose={onClose}
     />
   );

@@ -9,6 +9,7 @@ import { Checkbox } from '../../../ui/field.tsx';
 import { SelectField, TextField } from '../../../ui/labelled-controls.tsx';
 import { localTime } from '../../kit/dates/dates.ts';
 import { CheckedForm } from '../../kit/forms/checked-form.tsx';
+import { useCheckedForm } from '../../kit/forms/use-checked-form.ts';
 import { Columns, Lines, Panel, Row, ShownOnce } from '../../kit/layout/panel.tsx';
 import { screenPage } from '../../shell/screen.tsx';
 import { Loaded } from '../../kit/list/loaded.tsx';
@@ -51,27 +52,23 @@ function InviteForm() {
     failed: () => ({ title: t('error'), description: t('inviteFailed') }),
     reads: teamQuery.queryKey,
   });
+  const form = useCheckedForm({
+    schema: invitationForm,
+    initial: { email: '', role: 'editor' },
+    send: (body) => invite.mutateAsync(body),
+    isEmptied: true,
+  });
   return (
     <>
-      <CheckedForm
-        schema={invitationForm}
-        send={(body, form) => invite.mutateAsync(body).then(() => form.reset())}
-        isPending={invite.isPending}
-        submit={t('sendInvitation')}
-      >
-        {(field) => (
-          <>
-            <TextField label={t('email')} required {...field('email')} type="email" autoComplete="off" />
-            <SelectField
-              label={t('role')}
-              hint={t('rolesHint')}
-              name="role"
-              defaultValue="editor"
-              options={operatorRoles}
-              optionLabel={(role) => t(`roles.${role}`)}
-            />
-          </>
-        )}
+      <CheckedForm form={form} submit={t('sendInvitation')}>
+        <TextField label={t('email')} required {...form.field('email')} type="email" autoComplete="off" />
+        <SelectField
+          label={t('role')}
+          hint={t('rolesHint')}
+          {...form.field('role')}
+          options={operatorRoles}
+          optionLabel={(role) => t(`roles.${role}`)}
+        />
       </CheckedForm>
       {invite.data?.link && <ShownOnce secret={invite.data.link} text={t('linkOnce')} t={t} />}
     </>

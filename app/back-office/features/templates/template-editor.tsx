@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { fillTexts } from '../../../../content/reply-templates.ts';
-import { defaultLanguage, type Language } from '../../../../domain/text/language.ts';
+import { defaultLanguage, type Language, languages } from '../../../../domain/text/language.ts';
+import { languageName } from '../../../../domain/text/typography.ts';
 import {
   type Template,
   templateForm,
@@ -15,80 +16,160 @@ import { ActionButton } from '../../../ui/action-button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Checkbox } from '../../../ui/field.tsx';
 import { SelectField, TextField } from '../../../ui/labelled-controls.tsx';
-import { handleSubmit } from '../../kit/forms/checked-form.tsx';
+import { ConflictNotice } from '../../kit/forms/conflict-notice.tsx';
+import { useVersionedForm } from '../../kit/forms/use-versioned-form.ts';
+import { type Edit, EditConflict, versionedSave } from '../../kit/forms/versioned-save.ts';
 import { Panel } from '../../kit/layout/panel.tsx';
-import { isConflict } from '../../kit/requests/save.ts';
+import { isConflict, useReread } from '../../kit/requests/save.ts';
 import { submissionsPath } from '../../inbox/inbox.ts';
 import { useMayActAs } from '../../kit/session/session.ts';
 import { useChange } from '../../kit/requests/use-change.ts';
-import { ChangeFields, MailTextFields, mailTextsOf, templatesPath, writtenTexts } from './template-fields.tsx';
+import {
+  ChangeFields,
+  MailTextFields,
+  type MailTexts,
+  mailTextsOf,
+  templatesPath,
+  templatesQuery,
+  writtenTexts,
+} from './template-fields.tsx';
+
+/** The typed values of a template. The text of each language is a field of its own. */
+type TypedTemplate = Pick<TemplateForm, 'title' | 'shared' | 'change'> & MailTexts;
+
+const noChange: TemplateForm['change'] = { status: null, assignee: null, labels: [] };
+
+const typedOf = (template: Template | undefined): TypedTemplate => ({
+  title: template?.title ?? '',
+  shared: template?.shared ?? true,
+  change: template?.change ?? noChange,
+  ...mailTextsOf(template),
+});
+
+const textsOf = (typed: TypedTemplate): MailTexts =>
+  Object.fromEntries(languages.map((language) => [language, typed[language]])) as MailTexts;
+
+const bodyOf = (typed: TypedTemplate): TemplateForm => ({
+  title: typed.title,
+  shared: typed.shared,
+  change: typed.change,
+  texts: writtenTexts(textsOf(typed)),
+});
+
+/** The field that shows that a template with texts lacks the English one. */
+const englishMissing = `${defaultLanguage}.texts`;
+
+/** The paths of the fields that cannot be saved, such as `title` or `ru.subject`. */
+function wrongFields(typed: TypedTemplate): string[] {
+  const issues = templateForm.safeParse(bodyOf(typed)).error?.issues ?? [];
+  return issues.flatMap(({ path: [part, language, field] }) => {
+    if (part !== 'texts') return part === 'title' ? ['title'] : [];
+    return language === undefined ? [englishMissing] : [`${String(language)}.${String(field)}`];
+  });
+}
+
+type TextKey = 'subject' | 'body';
+
+/** The label of a disputed field. */
+function labelOf(path: string, t: ReturnType<typeof useTranslations<'backOffice.templates'>>): string {
+  const [field, part] = path.split('.');
+  if (field === 'change') return t(({ status: 'setStatus', assignee: 'assign' } as const)[part!] ?? 'addLabels');
+  if (part !== undefined) return `${languageName(field as Language)}: ${t(part as TextKey)}`;
+  return t(field === 'title' ? 'name' : 'shared');
+}
+
+/** A disputed text, or the ids of a person or of labels. */
+const shownValue = (value: unknown): string => {
+  if (Array.isArray(value)) return value.join(', ');
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+};
 
 /** Edits a template: its texts in each language, and the changes that it makes to a submission. */
 export function TemplateEditor({ template, onClose }: { template: Template | undefined; onClose: () => void }) {
   const t = useTranslations('backOffice.templates');
   const mayEdit = useMayActAs('editor');
+  const e = useTranslations('backOffice.editing');
+  const read = useReread(templatesQuery, template?.id);
   const save = useChange({
-    /** Saves the template; without a form, deletes it. */
-    send: async (body: TemplateForm | undefined) => {
-      if (!template) return body && call('POST /api/templates', { body });
-      const { id, updatedAt: version } = template;
-      return body ? call('PUT /api/templates/:id', { id, body, version }) : call('DELETE /api/templates/:id', { id });
-    },
-    done: (_answer, body) => t(body ? 'saved' : 'deleted'),
-    failed: (error) => ({ title: t('error'), description: t(isConflict(error) ? 'conflict' : 'saveFailed') }),
+    send: (edit: Edit<TypedTemplate, Template>) =>
+      versionedSave(edit, {
+        valuesOf: typedOf,
+        save: (typed, version) =>
+          template
+            ? call('PUT /api/templates/:id', { id: template.id, body: bodyOf(typed), version })
+            : call('POST /api/templates', { body: bodyOf(typed) }),
+        read,
+      }),
+    done: () => t('saved'),
+    failed: (error) => ({
+      title: t('error'),
+      description: t(error instanceof EditConflict || isConflict(error) ? 'conflict' : 'saveFailed'),
+    }),
     reads: [templatesPath],
   });
-  const [typed, setTyped] = useState(() => ({
-    title: template?.title ?? '',
-    shared: template?.shared ?? true,
-    texts: mailTextsOf(template),
-    change: template?.change ?? { status: null, assignee: null, labels: [] },
-  }));
+  const remove = useChange({
+    send: (id: number) => call('DELETE /api/templates/:id', { id }),
+    done: () => t('deleted'),
+    failed: () => ({ title: t('error'), description: t('saveFailed') }),
+    reads: [templatesPath],
+  });
   const [language, setLanguage] = useState<Language>(defaultLanguage);
-  const [checked, setChecked] = useState(false);
   const [asked, setAsked] = useState(false);
-  const set = (next: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...next }));
-  const form: TemplateForm = { ...typed, texts: writtenTexts(typed.texts) };
-  const { success, data, error } = templateForm.safeParse(form);
-  const hasIssue = (...path: string[]) =>
-    checked && error?.issues.some((issue) => path.every((part, at) => issue.path[at] === part));
-  const textErrorOf = (field: 'subject' | 'body') => {
-    if (hasIssue('texts', language, field)) return t('required');
-    return field === 'body' && language === defaultLanguage && hasIssue('texts') ? t('english') : undefined;
-  };
-
-  const submit = () => {
-    setChecked(true);
-    if (success) return save.mutate(data, { onSuccess: onClose });
-    const wrongText = error.issues.find(({ path }) => path[0] === 'texts');
-    if (wrongText) setLanguage((wrongText.path[1] as Language | undefined) ?? defaultLanguage);
-  };
+  const form = useVersionedForm<TypedTemplate, Template>({
+    entity: template,
+    valuesOf: typedOf,
+    furtherIssues: (typed) =>
+      Object.fromEntries(
+        wrongFields(typed).map((path) => [path, t(path === englishMissing ? 'english' : 'required')] as const),
+      ),
+    onInvalid: (typed) => {
+      const wrongText = wrongFields(typed).find((path) => path !== 'title');
+      if (wrongText) setLanguage(wrongText.split('.')[0] as Language);
+    },
+    save: (edit) => save.mutateAsync(edit),
+    onSaved: onClose,
+  });
+  const { values: typed, dispute, errorOf } = form;
+  const isPending = save.isPending || remove.isPending;
 
   return (
     <Panel title={template ? template.title : t('add')}>
-      <form noValidate onSubmit={handleSubmit(submit)}>
-        <fieldset disabled={!mayEdit || save.isPending} className="grid gap-4">
+      {dispute && (
+        <ConflictNotice
+          dispute={dispute}
+          label={(path) => labelOf(path, t)}
+          text={(_path, value) => (typeof value === 'boolean' ? e(value ? 'yes' : 'no') : shownValue(value))}
+        />
+      )}
+      <form {...form.attributes()} noValidate>
+        <fieldset disabled={!mayEdit || isPending} className="grid gap-4">
           <TextField
             label={t('name')}
             required
-            error={hasIssue('title') ? t('required') : undefined}
+            error={errorOf('title')}
             maxLength={templateLimits.title}
             value={typed.title}
-            onValue={(title) => set({ title })}
+            onValue={(title) => form.change({ title })}
           />
           <Checkbox
             label={t('shared')}
             checked={typed.shared}
-            onChange={({ target }) => set({ shared: target.checked })}
+            onChange={({ target }) => form.change({ shared: target.checked })}
           />
           <MailTextFields
-            texts={typed.texts}
-            onChange={(texts) => set({ texts })}
+            texts={textsOf(typed)}
+            onChange={form.change}
             language={language}
             onLanguage={setLanguage}
-            errorOf={textErrorOf}
+            errorOf={(field) =>
+              errorOf(`${language}.${field}`) ??
+              (field === 'body' && language === defaultLanguage ? errorOf(englishMissing) : undefined)
+            }
           />
-          <ChangeFields change={typed.change} onChange={(next) => set({ change: { ...typed.change, ...next } })} />
+          <ChangeFields
+            change={typed.change}
+            onChange={(next) => form.change({ change: { ...typed.change, ...next } })}
+          />
           <div className="flex flex-wrap gap-3">
             <ActionButton label={t('save')} type="submit" variant="primary" />
             <ActionButton label={t('cancel')} variant="quiet" onClick={onClose} />
@@ -98,15 +179,15 @@ export function TemplateEditor({ template, onClose }: { template: Template | und
           </div>
         </fieldset>
       </form>
-      <Preview texts={form.texts} language={language} />
-      {asked && (
+      <Preview texts={writtenTexts(textsOf(typed))} language={language} />
+      {asked && template && (
         <ConfirmDialog
           question={t('deleteQuestion')}
           subject={typed.title}
           confirm={t('delete')}
           cancel={t('cancel')}
-          busy={save.isPending}
-          onConfirm={() => save.mutate(undefined, { onSuccess: onClose })}
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate(template.id, { onSuccess: onClose })}
           onCancel={() => setAsked(false)}
         />
       )}

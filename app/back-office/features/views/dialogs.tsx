@@ -1,6 +1,6 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { Lock, RefreshCw, Trash2, Users } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type View, type ViewList, viewLimits, type ViewUpdate } from '../../../../domain/inbox/view.ts';
 import { ApiError, call } from '../../../api/client.ts';
@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Checkbox, TextInput } from '../../../ui/field.tsx';
 import { TextField } from '../../../ui/labelled-controls.tsx';
+import { useCheckedForm, useTypedValues } from '../../kit/forms/use-checked-form.ts';
 import { OrderArrows } from '../../kit/layout/order-arrows.tsx';
 import type { Step } from '../../kit/requests/save.ts';
 import { Lines } from '../../kit/layout/panel.tsx';
@@ -20,29 +21,29 @@ import { useChange } from '../../kit/requests/use-change.ts';
 export function SaveView({ list, query, onClose }: { list: ViewList; query: string; onClose: () => void }) {
   const t = useTranslations('backOffice.views');
   const change = useViewChange();
-  const [name, setName] = useState('');
-  const [shared, setShared] = useState(false);
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    if (name.trim() === '' || change.isPending) return;
-    const body = { list, name: name.trim(), query, shared };
-    change.mutate({ send: () => call('POST /api/views', { body }), done: t('saved') }, { onSuccess: onClose });
-  };
+  const form = useCheckedForm({
+    initial: { name: '', shared: false },
+    bodyOf: ({ name: typed, shared }) => ({ list, name: typed.trim(), query, shared }),
+    send: async (body) => {
+      if (body.name === '') return;
+      await change.mutateAsync({ send: () => call('POST /api/views', { body }), done: t('saved') });
+      onClose();
+    },
+  });
+  const { name } = useTypedValues(form);
+  const { error: _shownInToast, ...shared } = form.field('shared');
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={t('saveTitle')}>
-      <form onSubmit={save} className="grid gap-4">
+      <form {...form.attributes()} className="grid gap-4">
         <TextField
           label={t('name')}
           required
           hint={t('query')}
           counter={{ length: name.length, limit: viewLimits.name }}
           maxLength={viewLimits.name}
-          value={name}
-          onValue={setName}
+          {...form.field('name')}
         />
-        {useMayActAs('editor') && (
-          <Checkbox label={t('share')} checked={shared} onChange={(event) => setShared(event.target.checked)} />
-        )}
+        {useMayActAs('editor') && <Checkbox label={t('share')} {...shared} />}
         <Button type="submit" className="justify-self-start" aria-disabled={name.trim() === '' || change.isPending}>
           {t('saveButton')}
         </Button>

@@ -23,7 +23,8 @@ interface FormFieldsProps<Name extends string> {
   editing: {
     form: Form<Name>;
     draft: Draft<Name>;
-    issues: Readonly<Record<string, string>>;
+    /** The text of a field's issue. */
+    issueOf: (name: Name) => string | undefined;
     change: (changes: Partial<Draft<Name>>) => void;
   };
   texts: FormTexts<Name>;
@@ -70,7 +71,7 @@ function Control<Name extends string>({ field, editing, texts }: FormFieldsProps
   const { name, kind, keys, parts, pictures, wide, required, options, sample } = field;
   const { rows = kind === 'lines' ? 3 : undefined } = field;
   const typed = editing.draft[name];
-  const error = editing.issues[name];
+  const error = editing.issueOf(name);
   const className = wide ? 'sm:col-span-2' : undefined;
   const hint = texts.hint?.[name] ?? (kind === 'list' || kind === 'lines' ? t(`hints.${kind}`) : undefined);
   const placeholder = sample === undefined ? texts.placeholder?.[name] : `${location.origin}/${sample}`;

@@ -35,18 +35,21 @@ export interface FieldOptions {
 export type FormField<Name extends string> = FieldOptions & { name: Name; kind: Kind; keys: readonly string[] };
 
 /** The form of an entity: its fields, and the conversion between stored and typed values. */
-export interface Form<Name extends string> {
+export interface Form<Name extends string, Body = object> {
   fields: readonly FormField<Name>[];
   /** The stored values, or the schema's defaults. */
   draftOf: (entity: object | undefined) => Draft<Name>;
-  bodyOf: (draft: Draft<Name>) => object;
+  bodyOf: (draft: Draft<Name>) => Body;
 }
 
+/** The fields of a schema's input that a form has. */
+type FieldsOf<Schema extends z.ZodMiniObject, Name> = Pick<z.input<Schema>, Name & keyof z.input<Schema>>;
+
 /** Creates the form for the fields of a table, in its order. */
-export function defineForm<const Table extends Record<string, FieldOptions>>(
-  schema: z.ZodMiniObject,
+export function defineForm<Schema extends z.ZodMiniObject, const Table extends Record<string, FieldOptions>>(
+  schema: Schema,
   table: Table,
-): Form<keyof Table & string> {
+): Form<keyof Table & string, FieldsOf<Schema, keyof Table & string>> {
   type Name = keyof Table & string;
   const defaults: Record<string, unknown> = defaultsOf(schema);
   const fields = Object.entries(table).map(([name, options]): FormField<Name> => {
@@ -58,20 +61,9 @@ export function defineForm<const Table extends Record<string, FieldOptions>>(
   return {
     fields,
     draftOf: (entity) => eachField((field) => conversionOf(field).typed({ ...defaults, ...entity }[field.name], field)),
-    bodyOf: (draft) => eachField((field) => conversionOf(field).stored(draft[field.name])),
+    bodyOf: (draft) => eachField((field) => conversionOf(field).stored(draft[field.name])) as FieldsOf<Schema, Name>,
   };
 }
-
-export const changedFields = <Fields extends object>(from: Fields, to: Fields): (keyof Fields & string)[] =>
-  (Object.keys(to) as (keyof Fields & string)[]).filter(
-    (field) => JSON.stringify(from[field]) !== JSON.stringify(to[field]),
-  );
-
-/** Applies the changes from `base` to `mine` on top of `theirs`. */
-export const mergeDrafts = <Fields extends object>(base: Fields, mine: Fields, theirs: Fields): Fields => ({
-  ...theirs,
-  ...Object.fromEntries(changedFields(base, mine).map((field) => [field, mine[field]])),
-});
 
 export const hasUnfinishedRow = ({ parts }: FieldOptions, rows: readonly Row[]): boolean =>
   parts !== undefined && rows.some((row) => !isBlank(row) && parts.required.some((part) => !row[part]?.trim()));

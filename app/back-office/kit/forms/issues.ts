@@ -1,7 +1,9 @@
-import { type RefObject, useEffect, useRef } from 'react';
 import * as z from 'zod/mini';
 import type { ApiError } from '../../../api/client.ts';
 import { issueText } from '../../../../domain/text/issue.ts';
+
+/** The texts of issues by the name of their field. */
+export type Issues = Readonly<Record<string, string>>;
 
 type IssueText = (key: ReturnType<typeof issueText>['key'], values: { field: string; limit: number }) => string;
 
@@ -20,12 +22,11 @@ export function issuesByField(schema: z.core.$ZodType, body: unknown, text: Issu
 export const issuesOf = (error: ApiError): Record<string, string> =>
   Object.fromEntries(error.issues.map(({ path, message }) => [path.split('.')[0], message]));
 
-/** Focuses the first invalid control of the form with the returned ref when new issues arrive. */
-export function useFocusOnIssue(issues: object): RefObject<HTMLFormElement | null> {
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (Object.keys(issues).length === 0) return;
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [issues]);
-  return form;
+/** Focuses the first control with an issue. In a group of choices, that is the chosen or else the first one. */
+export function focusFirstIssue(form: HTMLFormElement | null): void {
+  const invalid = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+  const control = invalid?.matches('fieldset')
+    ? (invalid.querySelector<HTMLElement>('input:checked') ?? invalid.querySelector('input'))
+    : invalid;
+  control?.focus();
 }

@@ -31,7 +31,8 @@ export function useReplacement(id: number) {
   });
 }
 
-function useMediaChange<Wanted, Answer>(change: Pick<Change<Wanted, Answer>, 'send' | 'done'>) {
+/** A change of pictures; a toast reports a failure, and the list is refetched. */
+export function useMediaChange<Wanted, Answer>(change: Pick<Change<Wanted, Answer>, 'send' | 'done'>) {
   const t = useTranslations('backOffice.media');
   const failed = (error: Error) => ({
     title: t('failed'),

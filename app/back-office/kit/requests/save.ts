@@ -1,34 +1,6 @@
 import { type FetchQueryOptions, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../api/client.ts';
 
-export interface Save<Body> {
-  body: Body;
-  /** The version that the change is based on. */
-  version: string | undefined;
-  /** Fetches the entity again, and returns its version, unless the other save conflicts with this one. */
-  newerVersion: () => Promise<string | undefined>;
-  /** The key with which the change can be undone. */
-  key?: string;
-}
-
-/**
- * Saves a change; if it is rejected without a real conflict, saves it again with the newer version.
- * @param put makes the call with a version
- * @throws like `call`
- */
-export async function saveChange<Entity>(
-  { version, newerVersion }: Pick<Save<unknown>, 'version' | 'newerVersion'>,
-  put: (version: string | undefined) => Promise<Entity>,
-): Promise<Entity> {
-  try {
-    return await put(version);
-  } catch (error) {
-    const newer = isConflict(error) ? await newerVersion() : undefined;
-    if (newer === undefined || newer === version) throw error;
-    return put(newer);
-  }
-}
-
 /** Whether another change was first. */
 export const isConflict = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 409;
 

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type ComponentProps, useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { userLimits } from '../../../../domain/accounts/user.ts';
 import { ApiError } from '../../../api/client.ts';
@@ -24,23 +24,16 @@ export function useLinkOffer<Offer>(sendToken: (token: string) => Promise<Offer>
 /** The field for the username of a new account. */
 export function UsernameField({
   namespace,
-  error,
-  defaultValue,
-}: {
-  namespace: 'invitation' | 'setup';
-  error: string | undefined;
-  defaultValue?: string;
-}) {
+  ...field
+}: Omit<ComponentProps<typeof TextField>, 'label'> & { namespace: 'invitation' | 'setup' }) {
   const t = useTranslations(`backOffice.${namespace}`);
   return (
     <TextField
       label={t('username')}
       required
       browserChecks
-      error={error}
+      {...field}
       hint={t('usernameHint')}
-      name="username"
-      defaultValue={defaultValue}
       autoComplete="username"
       autoCapitalize="none"
       spellCheck={false}
@@ -54,11 +47,10 @@ export function UsernameField({
  * @param otherwise the field that shows errors without a field; a taken name is shown at the username
  */
 export function accountIssues(
-  error: Error | null,
+  error: unknown,
   failed: string,
   otherwise: 'username' | 'password' = 'password',
 ): Record<string, string> {
-  if (error === null) return {};
   const isTaken = error instanceof ApiError && error.status === 409;
   const issues = error instanceof ApiError && !isTaken ? issuesOf(error) : {};
   if (Object.keys(issues).length > 0) return issues;

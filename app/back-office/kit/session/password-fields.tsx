@@ -1,4 +1,5 @@
 import { type ComponentProps, useEffect, useState } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { userLimits } from '../../../../domain/accounts/user.ts';
 import { studio } from '../../../../studio.ts';
@@ -18,8 +19,13 @@ export const PasswordField = ({ isNew = false, ...props }: ComponentProps<typeof
   />
 );
 
+interface NewPasswordFieldProps {
+  namespace: Exclude<OuterScreen, 'login'>;
+  field: UseFormRegisterReturn & { error: string | undefined };
+}
+
 /** The field for a new password on a page that a link opens, with its strength. */
-export function NewPasswordField({ namespace, error }: { namespace: Exclude<OuterScreen, 'login'>; error?: string }) {
+export function NewPasswordField({ namespace, field: { error, onChange, ...field } }: NewPasswordFieldProps) {
   const t = useTranslations(`backOffice.${namespace}`);
   const [password, setPassword] = useState('');
   return (
@@ -28,13 +34,16 @@ export function NewPasswordField({ namespace, error }: { namespace: Exclude<Oute
         <>
           <TextInput
             {...control}
-            name="password"
+            {...field}
             type="password"
             autoComplete="new-password"
             required
             minLength={userLimits.password.min}
             maxLength={userLimits.password.max}
-            onChange={(event) => setPassword(event.target.value)}
+            onChange={(event) => {
+              void onChange(event);
+              setPassword(event.target.value);
+            }}
           />
           <PasswordStrength password={password} />
         </>

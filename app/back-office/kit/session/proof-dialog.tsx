@@ -6,7 +6,7 @@ import { call, csrfTokenKey } from '../../../api/client.ts';
 import type { BodyOf } from '../../../api/route.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { submitFields } from '../forms/checked-form.tsx';
+import { useCheckedForm } from '../forms/use-checked-form.ts';
 import { CodeField, PasswordField } from './password-fields.tsx';
 import { addressOf } from '../screens/screens.ts';
 import { type AskedProof, proofHash, reasonOf, sendPasskey } from '../requests/proof.ts';
@@ -43,8 +43,14 @@ export function ProofDialog({ kinds, answer }: AskedProof) {
     addEventListener('storage', listen);
     return () => removeEventListener('storage', listen);
   }, [answer]);
+  const form = useCheckedForm({
+    initial: { password: '', code: '' },
+    bodyOf: ({ password, code }) => (isCode ? { code } : { password }),
+    send: (body) => prove.mutateAsync(body),
+  });
   const switchKind = () => {
     prove.reset();
+    form.reset();
     setIsCode(!isCode);
   };
   const openProvider = () => {
@@ -55,9 +61,13 @@ export function ProofDialog({ kinds, answer }: AskedProof) {
   const error = failure ? reasonOf(failure, t('failed')) : undefined;
   return (
     <Dialog open onOpenChange={(open) => !open && answer(false)} title={t('title')} description={t('text')}>
-      <form noValidate className="grid gap-5" onSubmit={submitFields(prove)}>
-        {hasField && isCode && <CodeField key="code" label={t('code')} hint={t('codeHint')} error={error} />}
-        {hasField && !isCode && <PasswordField key="password" name="password" label={t('password')} error={error} />}
+      <form {...form.attributes()} noValidate className="grid gap-5">
+        {hasField && isCode && (
+          <CodeField key="code" label={t('code')} hint={t('codeHint')} {...form.field('code')} error={error} />
+        )}
+        {hasField && !isCode && (
+          <PasswordField key="password" label={t('password')} {...form.field('password')} error={error} />
+        )}
         {!hasField && error && <p role="alert">{error}</p>}
         {isElsewhere && <p role="status">{t('waitingForProvider')}</p>}
         <div className="flex flex-wrap gap-3">

@@ -176,25 +176,55 @@ test.describe('The edit dialog', { tag: '@core' }, () => {
       await expectToast(page, 'Error', 'Failed to update project.', 'destructive');
       const notice = dialog.getByRole('region', { name: 'Someone else has saved changes in the meantime.' });
       await expect(notice).toBeFocused();
-      await expect(notice.getByRole('term')).toHaveText(['Timeline', 'Budget', 'Priority']);
-      await expect(notice.getByRole('definition')).toContainText([
-        'In May',
-        'Unchanged by you',
-        '$5,000',
-        '$9,000',
-        'Urgent',
-        'Unchanged by you',
-      ]);
+      // Only one field needs a choice; those that only the other operator changed are adopted.
+      await expect(notice.getByRole('term')).toHaveText(['Budget']);
+      await expect(notice.getByRole('definition')).toContainText(['$5,000', '$9,000']);
+      await expect(dialog.getByLabel('Timeline')).toHaveValue('In May');
+      await expect(dialog.getByLabel('Budget')).toHaveValue('$9,000');
+      // Without a choice nothing is saved.
+      await save.click();
+      await expect(notice).toBeFocused();
+      expect(await stored(api, project.id)).toMatchObject({ budget: '$5,000' });
       await expectAccessible(page);
       await notice.getByRole('button', { name: 'Keep mine' }).click();
       await expectToast(page, 'Project Updated');
       await expect(dialog).toBeHidden();
-      const stored = (await (await api('GET', '/api/projects')).json()) as Project[];
-      expect(stored.find(({ id }) => id === project.id)).toMatchObject({
+      expect(await stored(api, project.id)).toMatchObject({ budget: '$9,000', timeline: 'In May', priority: 'urgent' });
+    });
+
+    test('because somebody else has saved several of its fields in the meantime asks about each', async ({ page }) => {
+      const { api, project, dialog, save } = await edit(page, 'Race each');
+      await dialog.getByLabel('Budget').fill('$9,000');
+      await dialog.getByLabel('Timeline').fill('In June');
+      await dialog.getByLabel('Additional Info').fill('Nobody else changes this.');
+      await api('PUT', `/api/projects/${project.id}`, { budget: '$5,000', timeline: 'In May' });
+      await save.click();
+      const notice = dialog.getByRole('region', { name: 'Someone else has saved changes in the meantime.' });
+      await expect(notice.getByRole('term')).toHaveText(['Timeline', 'Budget']);
+      await notice.getByRole('button', { name: 'Take theirs: Timeline' }).click();
+      await expect(notice.getByRole('button', { name: 'Take theirs: Timeline' })).toHaveAttribute(
+        'aria-pressed',
+        'true',
+      );
+      await expectAccessible(page);
+      await notice.getByRole('button', { name: 'Keep mine: Budget' }).click();
+      await expectToast(page, 'Project Updated');
+      await expect(dialog).toBeHidden();
+      expect(await stored(api, project.id)).toMatchObject({
         budget: '$9,000',
         timeline: 'In May',
-        priority: 'urgent',
+        additionalInfo: 'Nobody else changes this.',
       });
+    });
+
+    test('because somebody else changed other fields in the meantime keeps the changes of both', async ({ page }) => {
+      const { api, project, dialog, save } = await edit(page, 'Race apart');
+      await dialog.getByLabel('Budget').fill('$9,000');
+      await api('PUT', `/api/projects/${project.id}`, { timeline: 'In May' });
+      await save.click();
+      await expectToast(page, 'Project Updated');
+      await expect(dialog).toBeHidden();
+      expect(await stored(api, project.id)).toMatchObject({ budget: '$9,000', timeline: 'In May' });
     });
 
     test('because somebody else has saved in the meantime can keep theirs', async ({ page }) => {

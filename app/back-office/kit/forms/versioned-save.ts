@@ -1,0 +1,73 @@
+import { isConflict } from '../requests/save.ts';
+import { fieldsOf, mergeFields, withFields } from './merge.ts';
+
+/** The typed values of an entity, and the stored entity from which they were typed; undefined for a new entity. */
+export interface Edit<Values, Entity> {
+  base: Entity | undefined;
+  values: Values;
+}
+
+/** How an entity is saved whose stored version another operator may have replaced. */
+export interface VersionedEntity<Values, Entity> {
+  valuesOf: (entity: Entity | undefined) => Values;
+  /** By default the time of the last change. */
+  versionOf?: (entity: Entity) => string | undefined;
+  /** Saves the values if `version` is still the stored one; otherwise rejects with a 409. */
+  save: (values: Values, version: string | undefined) => Promise<Entity>;
+  /** Reads the stored entity after a 409. */
+  read: () => Promise<Entity | undefined>;
+}
+
+/** Another operator saved the same fields first. Nothing is saved until the operator has chosen a value for each of them. */
+export class EditConflict<Values = any, Entity = any> extends Error {
+  /** The entity as the other operator saved it. */
+  readonly theirs: Entity;
+  /** The values of both: the disputed fields have the operator's own values. */
+  readonly merged: Values;
+  /** The paths of the fields that both changed. */
+  readonly disputed: readonly string[];
+
+  constructor({ theirs, merged, disputed }: Pick<EditConflict<Values, Entity>, 'theirs' | 'merged' | 'disputed'>) {
+    super('Another operator has saved the same fields.');
+    this.theirs = theirs;
+    this.merged = merged;
+    this.disputed = disputed;
+  }
+}
+
+/** If others save again between each read and the next save, an operator gets an error instead of an endless wait. */
+const mostAttempts = 3;
+
+/**
+ * Saves typed values. If another operator has saved first, the two changes are merged field by field and saved again.
+ *
+ * @throws {EditConflict} if both changed the same field; otherwise like `save`
+ */
+export async function versionedSave<Values extends object, Entity>(
+  { base, values }: Edit<Values, Entity>,
+  entity: VersionedEntity<Values, Entity>,
+): Promise<Entity> {
+  const { valuesOf, versionOf = (stored) => (stored as { updatedAt?: string }).updatedAt, save, read } = entity;
+  let from = base;
+  let mine = values;
+  for (let attempt = 1; ; attempt++) {
+    const version = from && versionOf(from);
+    try {
+      return await save(mine, version);
+    } catch (error) {
+      if (!isConflict(error) || attempt === mostAttempts) throw error;
+      // A failed read is not a conflict: the next save of the operator reads again.
+      const theirs = await read().catch(() => undefined);
+      if (theirs === undefined || versionOf(theirs) === version) throw error;
+      const theirValues = valuesOf(theirs);
+      const { merged, disputed } = mergeFields({
+        base: fieldsOf(valuesOf(from)),
+        mine: fieldsOf(mine),
+        theirs: fieldsOf(theirValues),
+      });
+      mine = withFields(theirValues, merged);
+      if (disputed.length > 0) throw new EditConflict({ theirs, merged: mine, disputed });
+      from = theirs;
+    }
+  }
+}
