@@ -1,7 +1,7 @@
-import type { WhatWeLookForTexts } from '../domain/pitch/what-we-look-for.ts';
+import type { Language } from '../domain/text/language.ts';
 
-/** What senders read before an operator has written a text of the studio's own. */
-export const builtInWhatWeLookFor: WhatWeLookForTexts = {
+/** What senders read before an operator has written a text of the studio's own; a language without one shows nothing. */
+export const builtInWhatWeLookFor: Partial<Record<Language, string>> = {
   en: `Games: adventure, puzzle, strategy, simulation and horror, with an idea of their own. Apps and websites that people come back to every week.
 
 Budgets: up to 250,000 US dollars. We also take what needs no money from us, only a publisher’s work.

@@ -24,7 +24,7 @@ async function insertRows(
 ): Promise<number[]> {
   const arrivals = rows.map(({ createdAt }) => createdAt);
   const conversationIds = await insertConversations(db, table === 'projects' ? 'project' : 'message', arrivals);
-  const values = rows.map((row, place) => ({ ...row, conversationId: conversationIds[place]! }));
+  const values = rows.map((row, index) => ({ ...row, conversationId: conversationIds[index]! }));
   // Kysely cannot type a union of tables.
   const inserted = await db
     .insertInto(table as 'projects')

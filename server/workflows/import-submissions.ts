@@ -117,10 +117,10 @@ async function insertImported(tx: Database, importSource: string, rows: readonly
     'project',
     imported.map(({ row }) => row.createdAt),
   );
-  const values = imported.map(({ row }, place) =>
+  const values = imported.map(({ row }, index) =>
     encode({
       ...row,
-      conversationId: conversationIds[place]!,
+      conversationId: conversationIds[index]!,
       logoUrl: null,
       heroImageUrl: null,
       screenshots: [],

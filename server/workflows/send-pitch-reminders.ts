@@ -35,7 +35,7 @@ export async function enqueuePitchReminders(db: Database, now: Date): Promise<nu
       reminded.map(({ conversationId }) => conversationId),
       now,
     );
-    const mails = reminded.map(({ id, projectType, contactEmail, language, createdAt, pitch }, place) => ({
+    const mails = reminded.map(({ id, projectType, contactEmail, language, createdAt, pitch }, index) => ({
       mailKey: `project:${id}:pitch-reminder`,
       kind: 'pitch-reminder' as const,
       recipient: contactEmail,
@@ -44,7 +44,7 @@ export async function enqueuePitchReminders(db: Database, now: Date): Promise<nu
         id,
         createdAt,
         missing: hasPitch(projectType) ? completenessOf(readPitch(pitch), projectType).missing : [],
-        track: tokens[place]!,
+        track: tokens[index]!,
       },
     }));
     await lockKeys(

@@ -133,7 +133,7 @@ export async function resumeSnoozes(
   tx: Database,
   snoozes: readonly { conversationId: number; until: string }[],
 ): Promise<void> {
-  for (const [until, group] of Map.groupBy(snoozes, (one) => one.until)) {
+  for (const [until, group] of Map.groupBy(snoozes, ({ until: end }) => end)) {
     const conversationIds = group.map(({ conversationId }) => conversationId);
     await set(tx, conversationIds, { snoozedUntil: until }, (query) => query.where('dueAt', 'is not', null));
   }

@@ -24,8 +24,8 @@ export async function createTrackingTokens(
 ): Promise<string[]> {
   const tokens = conversationIds.map(newToken);
   const createdAt = now.toISOString();
-  const rows = conversationIds.map((conversationId, place) => ({
-    tokenHash: digest(tokens[place]!),
+  const rows = conversationIds.map((conversationId, index) => ({
+    tokenHash: digest(tokens[index]!),
     conversationId,
     createdAt,
   }));

@@ -19,7 +19,7 @@ export async function readWhatWeLookFor(db: Database): Promise<WhatWeLookFor> {
     .select('value')
     .where('name', '=', whatWeLookForSetting)
     .executeTakeFirst();
-  return row ? whatWeLookFor.parse(JSON.parse(row.value)) : { ...builtInWhatWeLookFor, updatedAt: null };
+  return whatWeLookFor.parse(row ? JSON.parse(row.value) : { ...builtInWhatWeLookFor, updatedAt: null });
 }
 
 /** Stores the texts. @throws {HttpError} 409 if somebody else has saved in the meantime */

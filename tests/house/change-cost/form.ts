@@ -15,7 +15,7 @@ export const invitation = z.extend(invitationForm, { id: id(), createdAt: timest
 `,
   );
   tree.add(
-    'server/db/migrations/9000-invitations.ts',
+    'server/platform/db/migrations/9000-invitations.ts',
     `import type { CreateTableBuilder, Kysely } from 'kysely';
 import { columnKinds } from '../columns.ts';
 import type { Engine } from '../engine.ts';
@@ -32,7 +32,7 @@ export async function up(db: Kysely<any>, engine: Engine): Promise<void> {
   tree.insertAfter(
     'server/platform/db/tables.ts',
     /^import .*user\.ts';\n/m,
-    "import { invitation } from '../../domain/conversation/invitation.ts';\n",
+    "import { invitation } from '../../../domain/conversation/invitation.ts';\n",
   );
   tree.insertAfter(
     'server/platform/db/tables.ts',
@@ -40,9 +40,9 @@ export async function up(db: Kysely<any>, engine: Engine): Promise<void> {
     '  invitations: z.extend(invitation, idempotency),\n',
   );
   tree.add(
-    'server/invitations/store.ts',
-    `import { insertOnce } from '../db/submissions.ts';
-import type { Database } from '../db/tables.ts';
+    'server/features/invitations/invitations.ts',
+    `import { insertOnce } from '../../platform/db/submissions.ts';
+import type { Database } from '../../platform/db/tables.ts';
 
 export const insertInvitation = (
   db: Database,
@@ -73,13 +73,13 @@ declare module './api.ts' {
 `,
   );
   tree.add(
-    'server/invitations/routes.ts',
+    'server/api/invitations.ts',
     `import { invitationsApi } from '../../domain/api/invitations.ts';
-import type { AppContext } from '../context.ts';
-import { type Endpoint, implement } from '../http/endpoint/endpoint.ts';
-import { bodyDigest } from '../http/endpoint/request-headers.ts';
-import { publicForm } from '../http/endpoint/public-form.ts';
-import { insertInvitation } from './store.ts';
+import { insertInvitation } from '../features/invitations/invitations.ts';
+import { type Endpoint, implement } from '../platform/http/endpoint/endpoint.ts';
+import { bodyDigest } from '../platform/http/endpoint/request-headers.ts';
+import type { AppContext } from '../workflows/app-context.ts';
+import { publicForm } from './routing/public-form.ts';
 
 export const invitationsEndpoints = (context: AppContext): Endpoint[] => {
   const accept = publicForm(context, 'invitation');
@@ -96,8 +96,8 @@ export const invitationsEndpoints = (context: AppContext): Endpoint[] => {
   );
   tree.insertAfter(
     'server/bootstrap/endpoints.ts',
-    /^import .*auth\/routes\.ts';\n/m,
-    "import { invitationsEndpoints } from './invitations/routes.ts';\n",
+    /^import .*api\/audit\.ts';\n/m,
+    "import { invitationsEndpoints } from '../api/invitations.ts';\n",
   );
   tree.insertAfter(
     'server/bootstrap/endpoints.ts',
@@ -159,7 +159,7 @@ export function InvitationForm() {
 export const use = `
     const { openDatabase } = await import('./server/platform/db/engine.ts');
     const { migrate } = await import('./server/platform/db/migrate.ts');
-    const { insertInvitation } = await import('./server/invitations/store.ts');
+    const { insertInvitation } = await import('./server/features/invitations/invitations.ts');
     const database = openDatabase({ dataDir: '.' });
     await migrate(database);
     const row = { email: 'mira@player.example', createdAt: '2026-01-02T03:04:05.006Z', idempotencyKey: 'k', bodyDigest: 'd' };

@@ -33,7 +33,7 @@ export async function findReplies(db: Database, page: number, pageSize: number) 
 `,
   );
   const routes = 'server/api/replies.ts';
-  tree.insertAfter(routes, /^/, "import { findReplies } from './store.ts';\n");
+  tree.insertAfter(routes, /^/, "import { findReplies } from '../features/replies/replies.ts';\n");
   tree.insertAfter(routes, /repliesEndpoints = \(\{/, ' db,');
   tree.insertAfter(
     routes,
