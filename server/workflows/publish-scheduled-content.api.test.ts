@@ -157,7 +157,8 @@ describe('a case of a submission', () => {
       draft: {
         content: {
           title: 'Lantern',
-          description: 'A lighthouse game. Write to … or ….',
+          // The sender's text was written for the studio, not for visitors.
+          description: '',
           platforms: { steam: true, android: true, ps5: false },
         },
       },
