@@ -59,7 +59,9 @@ test.describe('Finding a submission', { tag: '@core' }, () => {
       await expect(
         groups.and(page.getByRole('group', { name: group })).getByLabel(filter, { exact: true }),
       ).toBeVisible();
-    await expect(groups).toHaveCount(3);
+    // The fourth are the quick choices inside the third.
+    await expect(groups).toHaveCount(4);
+    await expect(page.getByRole('group', { name: 'Project' }).getByRole('group')).toHaveAccessibleName('Quick choices');
     await tickFilter(page.getByLabel('Type'), 'Web');
     await expectFound(cards(page), 'Filterella web');
     await tickFilter(page.getByLabel('Type'), 'Game');
@@ -156,7 +158,7 @@ test.describe('By keyboard', () => {
     await expect(page.getByRole('tab').first()).toBeVisible();
     await page.keyboard.press('Control+k');
     const palette = page.getByRole('dialog', { name: 'Go to or search' });
-    await expect(palette.getByRole('option')).toHaveCount(15);
+    await expect(palette.getByRole('option')).toHaveCount(16);
     await expectAccessible(page);
     await palette.getByRole('combobox').fill('mess');
     await expect(palette.getByRole('option', { selected: true })).toHaveText('Messages');
