@@ -135,18 +135,29 @@ export async function send(method: string, address: string, given: Sent = {}): P
   if (idempotencyKey !== undefined) headers.set('Idempotency-Key', idempotencyKey);
   if (version !== undefined) headers.set('If-Match', `"${version}"`);
   if (prefer !== undefined) headers.set('Prefer', prefer);
-  const timedOut = AbortSignal.timeout(timeout);
   const response = await fetch(address, {
     method,
     headers,
     body: body === undefined ? undefined : JSON.stringify(body),
     credentials: 'same-origin',
-    signal: signal ? AbortSignal.any([signal, timedOut]) : timedOut,
+    signal: withTimeout(signal),
   });
   const text = await response.text();
   onHeaders?.(response.headers);
   if (!response.ok) throw new ApiError(response, text);
   return text;
+}
+
+/** A signal that aborts with the given one, or after the timeout. Supported browsers lack `AbortSignal.any`. */
+function withTimeout(signal: AbortSignal | undefined): AbortSignal {
+  const timedOut = AbortSignal.timeout(timeout);
+  if (!signal) return timedOut;
+  const either = new AbortController();
+  for (const source of [signal, timedOut]) {
+    if (source.aborted) either.abort(source.reason);
+    source.addEventListener('abort', () => either.abort(source.reason));
+  }
+  return either.signal;
 }
 
 /** The headers of every request; a write has the CSRF token. */
