@@ -222,6 +222,11 @@ describe('a restore rejects', () => {
     ['a file of something else', () => gzipSync('{"format":"other"}\n'), /not a backup/],
     ['a file that is cut short', () => bytes().subarray(0, bytes().length / 2), /damaged/],
     ['a file with a changed byte', () => flip(bytes(), bytes().length / 2), /damaged/],
+    [
+      'an unknown column',
+      () => changed((all) => all.map((line) => line.replace('websiteUrl', ' ebsiteUrl'))),
+      /damaged/,
+    ],
     ['a row that was changed', () => changed((all) => all.map((line) => line.replace('Mira', 'Mara'))), /checksum/],
     [
       'a row that was taken out',
