@@ -91,7 +91,7 @@ export function typesOfCalls(kind: ContentKind, send: typeof upload) {
     send('POST /api/projects/import', { file: new Blob(), type: 'text/csv', query: { source: 'a' } }),
   ).resolves.toHaveProperty('created');
 
-  // @ts-expect-error There is no such path.
+  // @ts-expect-error The API has no operation with this path.
   void call('GET /api/nothing', {});
   // @ts-expect-error The path has another method.
   void call('PATCH /api/labels/:id', { id: 1, body: { name: 'a' } });
@@ -101,9 +101,9 @@ export function typesOfCalls(kind: ContentKind, send: typeof upload) {
   void call('PUT /api/labels/:id', { id: 1 });
   // @ts-expect-error The field has another type.
   void call('PUT /api/labels/:id', { id: 1, body: { name: 3 } });
-  // @ts-expect-error There is no such status.
+  // @ts-expect-error The schema has no status `lost`.
   void call('PATCH /api/projects/:id/status', { id: 1, body: { status: 'lost' } });
-  // @ts-expect-error There is no such parameter.
+  // @ts-expect-error The operation has no parameter `bestCase`.
   void call('GET /api/cases', { query: { bestCase: true } });
   // @ts-expect-error A label has no version.
   void call('PUT /api/labels/:id', { id: 1, body: { name: 'a' }, version: 'a' });

@@ -14,7 +14,7 @@ import {
 /** The key of the CSRF token in local storage (product.md, section 9). */
 export const csrfTokenKey = 'csrfToken';
 
-/** What a rejected call may say besides its text; a merge of submissions also names their `senders`, if there are several. */
+/** The fields of a rejection besides its text. The rejection of a merge names the `senders` of the submissions, if there are several. */
 export type Refusal = Partial<Omit<z.output<typeof errorBody>, 'error' | 'issues'>> & { senders?: string[] };
 
 /** A response that is not 2xx. The message is the status code, a colon and the body, or the status text (product.md, section 7). */
@@ -60,7 +60,7 @@ function parsed(text: string): unknown {
 }
 
 interface Options {
-  /** Aborts the request, such as the signal of a query that is no longer needed. */
+  /** A signal that aborts the request, for example when its query is no longer needed. */
   signal?: AbortSignal;
   /** Preferences (RFC 7240), such as `page-size=25`. */
   prefer?: string;

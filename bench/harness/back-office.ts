@@ -117,24 +117,24 @@ export async function seedBackOffice({ db, engine }: Filled): Promise<void> {
   );
 
   const thread = sql`id <= 40`;
-  const about = sql`(select conversation_id from projects where id = ${sql.lit(busyId)})`;
-  await copy('replies', reply, replyOf(about, 'operator2'), thread);
+  const busyConversation = sql`(select conversation_id from projects where id = ${sql.lit(busyId)})`;
+  await copy('replies', reply, replyOf(busyConversation, 'operator2'), thread);
   await copy(
     'project_notes',
     'conversation_id, author_id, author, text, created_at',
-    sql`${about}, 3, 'operator3', description, created_at`,
+    sql`${busyConversation}, 3, 'operator3', description, created_at`,
     thread,
   );
   await copy(
     'sender_answers',
     'conversation_id, text, source, language, created_at',
-    sql`${about}, description, 'page', language, created_at`,
+    sql`${busyConversation}, description, 'page', language, created_at`,
     thread,
   );
   await copy(
     'project_history',
     'conversation_id, author, kind, field, change, created_at',
-    sql`${about}, 'operator1', 'changed', 'status', ${json('{"from":"pending","to":"in_progress"}')}, created_at`,
+    sql`${busyConversation}, 'operator1', 'changed', 'status', ${json('{"from":"pending","to":"in_progress"}')}, created_at`,
     sql`id <= 200`,
   );
 }

@@ -126,7 +126,7 @@ describe('the pages to which a pitch links', () => {
       videoLink: 'https://youtu.be/abcdefghijk',
       playableLink: 'https://mira.itch.io/lantern',
     });
-    const at = { readAt: new Date(clock).toISOString(), failure: null, failedAt: null, isPending: false };
+    const readNow = { readAt: new Date(clock).toISOString(), failure: null, failedAt: null, isPending: false };
     const facts = cards.map(({ id: _id, ...card }) => card).toSorted((a, b) => (a.site < b.site ? -1 : 1));
     expect(facts).toEqual([
       {
@@ -136,7 +136,7 @@ describe('the pages to which a pitch links', () => {
         released: null,
         price: '$4.99',
         hasPicture: false,
-        ...at,
+        ...readNow,
       },
       {
         site: 'steam',
@@ -145,7 +145,7 @@ describe('the pages to which a pitch links', () => {
         released: 'Q3 2027',
         price: '$19.99',
         hasPicture: true,
-        ...at,
+        ...readNow,
       },
       {
         site: 'youtube',
@@ -154,7 +154,7 @@ describe('the pages to which a pitch links', () => {
         released: null,
         price: null,
         hasPicture: true,
-        ...at,
+        ...readNow,
       },
     ]);
     const steam = cards.find((card) => card.site === 'steam')!;

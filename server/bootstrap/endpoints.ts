@@ -49,7 +49,7 @@ import { teamEndpoints } from '../api/accounts/team.ts';
 
 /** Every operation of the API. Routes, checks, the OpenAPI document and the tests are derived from this list. */
 export function endpoints(context: AppContext): Endpoint[] {
-  const all: Endpoint[] = [
+  const described: Endpoint[] = [
     ...assessmentsEndpoints(context),
     ...attachmentEndpoints(context),
     ...casesEndpoints(context),
@@ -100,7 +100,7 @@ export function endpoints(context: AppContext): Endpoint[] {
     ...settingsEndpoints(context),
   ];
   const withDocument: Endpoint[] = [
-    ...all,
+    ...described,
     ...implement(openapiApi, {
       'GET /api/openapi.json': async () => openapiDocument(withDocument, context.config.publicUrl),
     }),

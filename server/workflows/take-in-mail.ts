@@ -49,9 +49,9 @@ export async function takeMail(
     const at = now();
     const id = await claimReceived(tx, { identity, mailId, now: at });
     if (id === undefined) return 'repeated';
-    const taken = await take(tx, { mail: hasSpace ? mail : withoutFiles(mail), isVerified }, config, at);
-    await recordOutcome(tx, id, taken);
-    return taken.outcome;
+    const stored = await take(tx, { mail: hasSpace ? mail : withoutFiles(mail), isVerified }, config, at);
+    await recordOutcome(tx, id, stored);
+    return stored.outcome;
   });
   wakeJobs();
   return outcome;

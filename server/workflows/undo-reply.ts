@@ -26,10 +26,10 @@ export async function undoReply(tx: Database, id: number, author: Author, now: D
   const { conversationId, subject, body, undo } = found;
   // In the order of the undo of a change.
   if (undo.changeKey) await lockChange(tx, undo.changeKey, user.id);
-  const taken = await takeAllBack(tx, [found], author, now, async () => {
+  const undoneReplies = await takeAllBack(tx, [found], author, now, async () => {
     if (undo.changeKey) await undoChange(tx, undo.changeKey, author, now);
   });
-  if (taken.length === 0) throw (await readReplies(tx, [id])).length > 0 ? tooLate() : notFound();
+  if (undoneReplies.length === 0) throw (await readReplies(tx, [id])).length > 0 ? tooLate() : notFound();
   const draft = { userId: user.id, conversationId };
   await restoreDraft(tx, draft, { subject, body }, now);
   return (await draftOf(tx, draft))!;
@@ -46,12 +46,12 @@ export async function undoReplies(tx: Database, key: string, author: Author, now
   if (!change || !ids) throw notFound();
   const replies = await readReplies(tx, ids);
   if (change.undoneAt !== null) return { total: ids.length, undone: ids.length - replies.length };
-  const taken = await takeAllBack(tx, replies, author, now, async (conversationIds, isPart) => {
+  const undoneReplies = await takeAllBack(tx, replies, author, now, async (conversationIds, isPart) => {
     if (isPart) await keepItemsOf(tx, change.id, conversationIds);
     await undoChange(tx, key, author, now);
   });
-  if (taken.length === 0) throw tooLate();
-  return { total: ids.length, undone: ids.length - replies.length + taken.length };
+  if (undoneReplies.length === 0) throw tooLate();
+  return { total: ids.length, undone: ids.length - replies.length + undoneReplies.length };
 }
 
 async function readReplies(tx: Database, ids: readonly number[]) {
@@ -78,18 +78,18 @@ async function takeAllBack(
   await lockProjects(tx, projectsOf(replies));
   await lockMessages(tx, messagesOf(replies));
   if (until === null || now.toISOString() >= until) throw tooLate();
-  const taken = await takeBack(tx, replies);
-  if (taken.length === 0) return [];
-  const projectIds = projectsOf(taken);
-  const conversationIds = taken.map(({ conversationId }) => conversationId);
-  await undoStatus(conversationIds, taken.length < replies.length);
+  const undoneReplies = await takeBack(tx, replies);
+  if (undoneReplies.length === 0) return [];
+  const projectIds = projectsOf(undoneReplies);
+  const conversationIds = undoneReplies.map(({ conversationId }) => conversationId);
+  await undoStatus(conversationIds, undoneReplies.length < replies.length);
   if (projectIds.length > 0) await touchProjects(tx, projectIds, now);
-  await restore(tx, taken, now);
+  await restore(tx, undoneReplies, now);
   await indexRows(tx, 'project', projectIds);
-  await indexRows(tx, 'message', messagesOf(taken));
-  const events = taken.map(({ id }) => ({ action: 'deleted' as const, entity: 'reply' as const, id }));
+  await indexRows(tx, 'message', messagesOf(undoneReplies));
+  const events = undoneReplies.map(({ id }) => ({ action: 'deleted' as const, entity: 'reply' as const, id }));
   await auditAll(tx, actor, events, now);
-  return taken;
+  return undoneReplies;
 }
 
 const projectsOf = (replies: readonly Undoable[]) => replies.flatMap(({ projectId }) => projectId ?? []);

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { EntryMarks } from '../../../domain/inbox/list-query.ts';
 import { badgeClass } from '../../ui/badge.tsx';
 
-/** What happened to an entry of a list: submissions merged into it, another answer of its sender, and files. */
+/** Chips of an entry of a list. They show how many submissions are merged into it, a new answer of its sender, and the number of files. */
 export function EntryChips({ marks }: { marks: EntryMarks | undefined }) {
   const t = useTranslations('backOffice.list.marks');
   if (!marks) return null;

@@ -78,12 +78,12 @@ export function routeTracking(app: Hono, context: AppContext, submit: SubmitForm
     if (blocked) throw tooMany(blocked.retryAfter);
   };
   const subjectOf = async (token: string): Promise<Subject | undefined> => {
-    const found = await conversationOfToken(db, token);
-    return found && findSubject(db, found, now());
+    const tokenConversation = await conversationOfToken(db, token);
+    return tokenConversation && findSubject(db, tokenConversation, now());
   };
   const pitchOf = async (token: string) => {
-    const found = await conversationOfToken(db, token);
-    return found?.projectId ? findPitched(db, found.projectId) : undefined;
+    const tokenConversation = await conversationOfToken(db, token);
+    return tokenConversation?.projectId ? findPitched(db, tokenConversation.projectId) : undefined;
   };
   const pitchOfPost = async (c: Context, token: string) => {
     await checkPost(c);

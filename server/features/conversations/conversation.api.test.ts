@@ -165,12 +165,12 @@ describe('a tracking token', () => {
     const headers = { 'idempotency-key': randomUUID() };
     const messageId = await write(headers);
     const { id } = await conversationOf('messages', messageId);
-    const own = await createTrackingToken(site.db, id, new Date(clock));
-    expect(own).toMatch(/^[\w-]{22}$/);
-    expect(await conversationOfToken(site.db, own)).toEqual({ id, projectId: null, messageId });
+    const secondToken = await createTrackingToken(site.db, id, new Date(clock));
+    expect(secondToken).toMatch(/^[\w-]{22}$/);
+    expect(await conversationOfToken(site.db, secondToken)).toEqual({ id, projectId: null, messageId });
     const projectId = await submit(headers);
     const token = await createTrackingToken(site.db, id, new Date(clock));
-    for (const opened of [own, token])
+    for (const opened of [secondToken, token])
       expect(await conversationOfToken(site.db, opened)).toEqual({ id, projectId, messageId: null });
     expect(await conversationOfToken(site.db, newToken())).toBeUndefined();
     const rows = await site.db.selectFrom('trackingTokens').selectAll().execute();

@@ -45,12 +45,12 @@ async function sentReplies(db: Database, conversationId: number, now: Date): Pro
 /** What a sender may see; undefined if it no longer exists. */
 export async function findSubject(db: Database, conversation: Conversation, now: Date): Promise<Subject | undefined> {
   const { id: conversationId, projectId, messageId } = conversation;
-  const found =
+  const submitted =
     projectId === null
       ? await ofMessage(db, { id: messageId, conversationId })
       : await ofProject(db, { id: projectId, conversationId });
-  if (!found) return undefined;
-  const { language, email, ...tracked } = found;
+  if (!submitted) return undefined;
+  const { language, email, ...tracked } = submitted;
   const entries = await entriesOf(db, conversationId, now);
   const asOf = now.toISOString();
   const isLate = tracked.dueAt !== null && tracked.dueAt < asOf;

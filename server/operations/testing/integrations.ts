@@ -17,10 +17,10 @@ export async function fillIntegrations(
     .values({ name: 'Chat', address, format: 'standard', events: '["submission.received"]', secret: 's', createdAt })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const about = { webhookId, conversationId, event: 'submission.received', eventKey: 'msg_1', details: '{}' };
+  const delivery = { webhookId, conversationId, event: 'submission.received', eventKey: 'msg_1', details: '{}' };
   const { id: deliveryId } = await db
     .insertInto('webhookDeliveries')
-    .values({ ...about, responseStatus: 204, createdAt })
+    .values({ ...delivery, responseStatus: 204, createdAt })
     .returning('id')
     .executeTakeFirstOrThrow();
   const delivered = { attempts: 1, runAt: createdAt, result: 'delivered', finishedAt: createdAt };

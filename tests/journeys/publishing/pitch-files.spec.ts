@@ -86,11 +86,24 @@ test('an operator sees what the linked pages are about, and when that was read',
   const insert = db.prepare(`insert into link_cards
     (project_id, site, address, title, released, price, picture, read_at, failure, failed_at, requested_at, created_at)
     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
-  const at = '2026-11-20T09:00:00.000Z';
+  const readAt = '2026-11-20T09:00:00.000Z';
   const steamPage = 'https://store.steampowered.com/app/123456/';
-  insert.run(id, 'steam', steamPage, '<b>Lantern</b>fall', 'Q3 2027', '$19.99', picture, at, null, null, at, at);
+  insert.run(
+    id,
+    'steam',
+    steamPage,
+    '<b>Lantern</b>fall',
+    'Q3 2027',
+    '$19.99',
+    picture,
+    readAt,
+    null,
+    null,
+    readAt,
+    readAt,
+  );
   const video = 'https://www.youtube.com/watch?v=abcdefghijk';
-  insert.run(id, 'youtube', video, null, null, null, null, null, 'missing', at, at, at);
+  insert.run(id, 'youtube', video, null, null, null, null, null, 'missing', readAt, readAt, readAt);
   db.close();
   await enter(page, `/system-panel/submissions/${id}`);
   const pages = page.getByRole('region', { name: 'Linked pages' });

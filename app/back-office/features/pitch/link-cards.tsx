@@ -23,7 +23,7 @@ const linkCardsQuery = (submission: number) =>
     meta: { isAside: true },
   });
 
-/** What the pages are about to which a pitch links. Nothing is loaded from their sites. */
+/** The stored facts about the pages that a pitch links to. The browser loads nothing from their sites. */
 export function LinkCards({ submission }: { submission: number }) {
   const t = useTranslations('backOffice.pitch.links');
   const { data: cards = [] } = useQuery(linkCardsQuery(submission));

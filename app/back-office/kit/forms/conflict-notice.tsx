@@ -28,12 +28,12 @@ export function ConflictNotice({ dispute, besideTyping = false, label, text }: C
 
   const paths = Object.keys(theirs);
   // A newer save of the other operator needs new choices.
-  const about = JSON.stringify(theirs);
-  const [chosen, setChosen] = useState<{ about: string; choices: Choices }>({ about, choices: {} });
-  const choices = chosen.about === about ? chosen.choices : {};
+  const disputeKey = JSON.stringify(theirs);
+  const [chosen, setChosen] = useState<{ disputeKey: string; choices: Choices }>({ disputeKey, choices: {} });
+  const choices = chosen.disputeKey === disputeKey ? chosen.choices : {};
   const choose = (changes: Choices) => {
     const next = { ...choices, ...changes };
-    setChosen({ about, choices: next });
+    setChosen({ disputeKey, choices: next });
     if (paths.every((path) => next[path])) settle(paths.filter((path) => next[path] === 'theirs'));
   };
   const chooseAll = (side: 'mine' | 'theirs') => choose(Object.fromEntries(paths.map((path) => [path, side])));

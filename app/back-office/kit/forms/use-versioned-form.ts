@@ -18,7 +18,7 @@ interface VersionedFormOptions<Values extends FieldValues, Entity, Body, Options
   onSaved: (saved: Entity, options: Options) => void;
 }
 
-/** What two operators typed into the same fields, and the choice between them. */
+/** The values that two operators typed into the same fields. The operator chooses one for each field. */
 export interface Dispute {
   /** The values by path, of the disputed fields only. */
   mine: Fields;
@@ -55,7 +55,7 @@ export function useVersionedForm<Values extends FieldValues, Entity, Body = Valu
       try {
         const saved = await save({ base, values }, given);
         setBase(saved);
-        // What was typed during the save stays.
+        // The form keeps text that was typed during the save.
         if (changedFields(form.read(), values).length === 0) form.reset(valuesOf(saved));
         onSaved(saved, given);
       } catch (error) {
@@ -63,7 +63,7 @@ export function useVersionedForm<Values extends FieldValues, Entity, Body = Valu
           const { theirs, merged, disputed: paths } = error as EditConflict<Values, Entity>;
           setBase(theirs);
           setDisputed({ paths, theirs: fieldsOf(valuesOf(theirs)), options: given, attempts: 0 });
-          // What was typed during the save stays.
+          // The form keeps text that was typed during the save.
           const typedSince = { base: fieldsOf(values), mine: fieldsOf(form.read()), theirs: fieldsOf(merged) };
           form.change(withFields(merged, mergeFields(typedSince).merged));
         }

@@ -28,7 +28,7 @@ export function drawablePdf({
   objects = [],
 }: PdfParts): Buffer {
   const numbers = pages.map((_, place) => 4 + 2 * place);
-  const all = [
+  const allObjects = [
     `<< /Type /Catalog /Pages 2 0 R ${catalogue} >>`,
     `<< /Type /Pages /Count ${pages.length} /Kids [${numbers.map((number) => `${number} 0 R`).join(' ')}] >>`,
     `<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica ${font} >>`,
@@ -43,15 +43,15 @@ export function drawablePdf({
     ...objects,
   ];
   let file = '%PDF-1.7\n';
-  const places = all.map((object, place) => {
+  const places = allObjects.map((object, place) => {
     const start = file.length;
     file += `${place + 1} 0 obj\n${object}\nendobj\n`;
     return start;
   });
   const table = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('');
   const start = file.length;
-  file += `xref\n0 ${all.length + 1}\n0000000000 65535 f \n${table}`;
-  file += `trailer\n<< /Size ${all.length + 1} /Root 1 0 R ${trailer} >>\nstartxref\n${start}\n%%EOF\n`;
+  file += `xref\n0 ${allObjects.length + 1}\n0000000000 65535 f \n${table}`;
+  file += `trailer\n<< /Size ${allObjects.length + 1} /Root 1 0 R ${trailer} >>\nstartxref\n${start}\n%%EOF\n`;
   return Buffer.from(file, 'latin1');
 }
 

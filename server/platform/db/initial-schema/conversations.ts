@@ -8,7 +8,7 @@ export async function createConversations(db: Kysely<any>, engine: Engine): Prom
   const { text, limited, choice, list, object, flag, count, instant, bytes, ...kinds } = columnKinds(engine);
   const { created, updated, reference, required } = kinds;
   const table = tableMaker(db, engine);
-  const about = aboutColumns(engine);
+  const ownerColumns = aboutColumns(engine);
   const ofOne = sql`(project_id is null) <> (message_id is null)`;
   const ofEither = { project: '(project_id, id)', message: '(message_id, id)' };
   const owner = required(reference('user_id', 'users', 'cascade'));
@@ -22,7 +22,7 @@ export async function createConversations(db: Kysely<any>, engine: Engine): Prom
       check: { kind: sql`kind in ('changed', 'note_added', 'note_removed', 'replied')`, of_one: ofOne },
       index: ofEither,
     },
-    [...about, text('author'), required(text('kind')), text('field'), object('change'), created],
+    [...ownerColumns, text('author'), required(text('kind')), text('field'), object('change'), created],
   );
   const authorId = reference('author_id', 'users', 'set null');
   await table(
@@ -31,7 +31,7 @@ export async function createConversations(db: Kysely<any>, engine: Engine): Prom
       check: { of_one: ofOne },
       index: { project: '(project_id, id)', author: '(author_id)', message: '(message_id, id)' },
     },
-    [...about, authorId, author, required(limited('text', 5000)), created],
+    [...ownerColumns, authorId, author, required(limited('text', 5000)), created],
   );
   await table('note_mentions', { unique: { once: 'note_id, user_id' }, index: { of_user: '(user_id)' } }, [
     required(reference('note_id', 'project_notes', 'cascade')),
@@ -45,7 +45,7 @@ export async function createConversations(db: Kysely<any>, engine: Engine): Prom
       index: ofEither,
     },
     [
-      ...about,
+      ...ownerColumns,
       author,
       required(text('recipient')),
       required(limited('subject', 200)),
@@ -63,11 +63,11 @@ export async function createConversations(db: Kysely<any>, engine: Engine): Prom
       unique: { project: 'user_id, project_id', message: 'user_id, message_id' },
       index: { of_project_id: '(project_id)', of_message_id: '(message_id)', of_updated_at: '(updated_at)' },
     },
-    [owner, ...about, text('subject'), required(text('body')), required(text('note')), created, updated],
+    [owner, ...ownerColumns, text('subject'), required(text('body')), required(text('note')), created, updated],
   );
 
   await table('sender_answers', { unique: { key: 'idempotency_key, body_digest' }, index: byEither }, [
-    ...about,
+    ...ownerColumns,
     required(text('text')),
     required(choice('source', 20, ['page', 'mail'])),
     list('flags'),
@@ -95,7 +95,7 @@ export async function createConversations(db: Kysely<any>, engine: Engine): Prom
 
   await table('tracking_tokens', { unique: { hash: 'token_hash' }, index: byEither }, [
     required(limited('token_hash', 64)),
-    ...about,
+    ...ownerColumns,
     created,
   ]);
   await table(
@@ -104,7 +104,7 @@ export async function createConversations(db: Kysely<any>, engine: Engine): Prom
     [
       required(choice('kind', 20, ['address', 'withdraw', 'export', 'erase'])),
       required(limited('token_hash', 64)),
-      ...about,
+      ...ownerColumns,
       limited('email', 254),
       created,
       required(instant('expires_at')),
@@ -128,7 +128,7 @@ export async function createConversations(db: Kysely<any>, engine: Engine): Prom
   const changeSet = required(reference('change_set_id', 'change_sets', 'cascade'));
   await table('change_items', { index: { change_set_id: '(change_set_id, id)', ...byEither } }, [
     changeSet,
-    ...about,
+    ...ownerColumns,
     object('change'),
   ]);
   await table(
@@ -147,7 +147,7 @@ export async function createConversations(db: Kysely<any>, engine: Engine): Prom
       owner,
       required(choice('kind', 20, ['assigned', 'mentioned', 'answered', 'due', 'overdue', 'bounced'])),
       required(limited('event_key', 200)),
-      ...about,
+      ...ownerColumns,
       flag('in_digest'),
       created,
       instant('read_at'),
