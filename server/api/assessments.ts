@@ -13,7 +13,7 @@ import {
   saveAssessment,
 } from '../features/assessments/assessments.ts';
 
-/** Operators' independent assessments of submissions; none if the studio does not use them. */
+/** Operators' independent assessments of submissions. The list is empty if the studio does not use assessments. */
 export const assessmentsEndpoints = (context: AppContext): Endpoint[] =>
   studio.judging.assessment ? assessmentEndpoints(context) : [];
 

@@ -85,17 +85,17 @@ describe('the files of an answer', () => {
     await deleteConversationsOf(db, 'project', [id]);
     await expectNoOrphans();
     const row = { answerId: null, name: 'a.gif', type: 'image/gif', size: 3, hash: '' };
-    const { id: left } = await db
+    const { id: otherProject } = await db
       .insertInto('attachments')
       .values({ ...row, createdAt: new Date(clock).toISOString() })
       .returning('id')
       .executeTakeFirstOrThrow();
     await db
       .insertInto('attachmentParts')
-      .values({ attachmentId: left, content: Buffer.from('GIF') })
+      .values({ attachmentId: otherProject, content: Buffer.from('GIF') })
       .execute();
     await purgeUnattachedFiles(db, new Date(clock));
-    expect((await stored()).files.some((file) => file.id === left)).toBe(true);
+    expect((await stored()).files.some((file) => file.id === otherProject)).toBe(true);
     await purgeUnattachedFiles(db, new Date(clock + 7 * 60 * 60_000));
     await expectNoOrphans();
   });
@@ -122,8 +122,8 @@ describe('the files of an answer', () => {
 });
 
 describe('the quota of all files', () => {
-  /** Uses up the quota except for so many bytes. Rows of a gigabyte fit the column. */
-  async function leave(room: number) {
+  /** Uses up the quota except for `room` bytes, with rows of a gigabyte, which fit the column. */
+  async function fillExcept(room: number) {
     const gigabyte = 1024 ** 3;
     const { files } = await stored();
     const used = files.reduce((sum, { size }) => sum + size, 0);
@@ -145,7 +145,7 @@ describe('the quota of all files', () => {
     ['is smaller than it might have been', undefined, { size: png(300_000).length }],
     ['breaks off', new Error('The connection broke'), { message: 'The connection broke' }],
   ])('counts a file that is being received, until it %s', async (_what, end, outcome) => {
-    await leave(1.5 * attachmentLimits.size);
+    await fillExcept(1.5 * attachmentLimits.size);
     const [begun, received] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const slow = async function* () {
       yield png(300_000);
@@ -162,7 +162,7 @@ describe('the quota of all files', () => {
   });
 
   it('is not exceeded by forms that arrive concurrently', async () => {
-    await leave(1.5 * 800_000);
+    await fillExcept(1.5 * 800_000);
     const submissions = await Promise.all([submit(), submit(), submit()]);
     const sent = await Promise.all(
       submissions.map(({ path }) => attach(path, [{ name: 'b.png', content: png(800_000) }])),

@@ -14,7 +14,7 @@ const editor = { as: 'editor' } as const;
 
 /** Stores as many submissions as one call may change. */
 async function submitMost(): Promise<number[]> {
-  const at = new Date().toISOString();
+  const createdAt = new Date().toISOString();
   const row = {
     name: randomUUID(),
     projectType: 'game',
@@ -24,8 +24,8 @@ async function submitMost(): Promise<number[]> {
     priority: 'normal',
     status: 'pending',
     language: 'en',
-    createdAt: at,
-    updatedAt: at,
+    createdAt,
+    updatedAt: createdAt,
   };
   const rows = Array.from({ length: bulkLimit }, () => row);
   const ids = await insertProjectRows(site.db, rows as never);
@@ -93,10 +93,10 @@ it('a change of 500 whose connection breaks is made once or not at all, and repe
       .execute();
     expect([0, bulkLimit]).toContain(changed.length);
   }
-  const again = await site.app.fetch(
+  const repeated = await site.app.fetch(
     new Request('http://localhost:3000/api/projects/bulk', { method: 'POST', headers, body }),
   );
-  expect(await again.json()).toEqual({ changed: bulkLimit, skipped: [], missing: 0 });
+  expect(await repeated.json()).toEqual({ changed: bulkLimit, skipped: [], missing: 0 });
   expect(await changesOf(ids)).toBe(bulkLimit);
 });
 
@@ -104,21 +104,21 @@ it('a change of 500 whose response is lost is settled: it was made once, or it w
   const ids = await submitMost();
   const body = { items: ids.map((id) => ({ id })), change: { status: 'in_progress' } };
   const keys = [randomUUID(), randomUUID(), randomUUID()];
-  const make = (key: string) =>
+  const sendChange = (key: string) =>
     site.request('POST', '/api/projects/bulk', { ...editor, body, headers: { 'idempotency-key': key } });
   const settle = async (key: string, as: 'editor' | 'admin' = 'editor') =>
     site.request('POST', '/api/changes/settle', { as, body: { key } });
   const outcome = { changed: bulkLimit, skipped: [], missing: 0 };
 
   expect((await settle(keys[0]!)).json).toEqual({ made: false, outcome: null });
-  expect((await make(keys[0]!)).status).toBe(409);
+  expect((await sendChange(keys[0]!)).status).toBe(409);
   expect(await changesOf(ids)).toBe(0);
   // Settled while the change is in progress: both calls have the same result, whichever is first.
-  const [made, settled] = await Promise.all([make(keys[1]!), settle(keys[1]!)]);
-  expect([made.status, settled.json.made]).toEqual(made.status === 200 ? [200, true] : [409, false]);
-  expect(await changesOf(ids)).toBe(made.status === 200 ? bulkLimit : 0);
+  const [sent, settled] = await Promise.all([sendChange(keys[1]!), settle(keys[1]!)]);
+  expect([sent.status, settled.json.made]).toEqual(sent.status === 200 ? [200, true] : [409, false]);
+  expect(await changesOf(ids)).toBe(sent.status === 200 ? bulkLimit : 0);
 
-  expect((await make(keys[2]!)).json).toEqual(outcome);
+  expect((await sendChange(keys[2]!)).json).toEqual(outcome);
   for (const _ of [1, 2]) expect((await settle(keys[2]!)).json).toEqual({ made: true, outcome });
   expect((await settle(keys[2]!, 'admin')).status).toBe(404);
   expect(await changesOf(ids)).toBe(bulkLimit);

@@ -37,8 +37,8 @@ const clockOf = async (kind: 'project' | 'message', id: number): Promise<Clock> 
   ).json[kind];
   return { waitingSince, dueAt, firstAnsweredAt, snoozedUntil };
 };
-const patch = (kind: 'project' | 'message', id: number, what: string, body: object) =>
-  site.request('PATCH', `${path[kind]}/${id}/${what}`, { ...admin, body });
+const patch = (kind: 'project' | 'message', id: number, part: string, body: object) =>
+  site.request('PATCH', `${path[kind]}/${id}/${part}`, { ...admin, body });
 const reply = (kind: 'project' | 'message', id: number) =>
   site.request('POST', `${path[kind]}/${id}/replies`, { ...admin, body: { subject: 'Re', body: 'Yes.' } });
 /** The ids that a filter leaves, in the order of their due times. */
@@ -101,11 +101,11 @@ describe.each(['project', 'message'] as const)('the clock of a %s', (kind) => {
   });
 
   it('shows in the views of what is due, except while it is snoozed', async () => {
-    const at = clock;
+    const sentAt = clock;
     const sentAgo = async (ago: number) => {
-      clock = at - ago;
+      clock = sentAt - ago;
       const id = await send();
-      clock = at;
+      clock = sentAt;
       return id;
     };
     // Friday at noon, Sunday, and a moment ago.
@@ -190,8 +190,8 @@ it('a submission that is closed without an answer stays so by a choice, which re
     (await patch('project', id, 'clock', { answerWaived })).json.answerWaivedAt;
   expect(await waive(true)).toBeNull();
   await patch('project', id, 'status', { status: 'cancelled' });
-  const at = new Date((clock += minute)).toISOString();
-  expect(await waive(true)).toBe(at);
+  const mergedAt = new Date((clock += minute)).toISOString();
+  expect(await waive(true)).toBe(mergedAt);
   expect(await waive(false)).toBeNull();
   await waive(true);
   const { json } = await patch('project', id, 'status', { status: 'pending' });

@@ -13,7 +13,7 @@ export const clockEndpoints: Endpoint[] = implement(clockApi, {
     transact(async (tx, record, now) => {
       const before = existing(await lockProject(tx, id));
       const { conversationId } = before;
-      const { events, note } = notes(conversationId, user!);
+      const { events, note } = collectHistory(conversationId, user!);
       if (snoozedUntil !== undefined && snoozedUntil !== before.snoozedUntil) {
         await snooze(tx, conversationId, snoozedUntil);
         note('snoozedUntil', before.snoozedUntil, snoozedUntil);
@@ -38,7 +38,7 @@ export const clockEndpoints: Endpoint[] = implement(clockApi, {
       const { answeredElsewhere, snoozedUntil } = body;
       const locked = await lockMessages(tx, [id]);
       const before = existing(await findMessage(tx, id));
-      const { events, note } = notes(locked[0]!.conversationId, user!);
+      const { events, note } = collectHistory(locked[0]!.conversationId, user!);
       if (snoozedUntil !== undefined && snoozedUntil !== before.snoozedUntil) {
         await snooze(tx, locked[0]!.conversationId, snoozedUntil);
         note('snoozedUntil', before.snoozedUntil, snoozedUntil);
@@ -55,7 +55,7 @@ export const clockEndpoints: Endpoint[] = implement(clockApi, {
 });
 
 /** Collects the history entries of a change. */
-function notes(conversationId: number, { username: by }: User) {
+function collectHistory(conversationId: number, { username: by }: User) {
   const events: HistoryEvent[] = [];
   const note = (field: string, from: unknown, to: unknown) =>
     events.push({ conversationId, by, kind: 'changed', field, from, to });

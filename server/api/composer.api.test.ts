@@ -26,9 +26,9 @@ const nothing = { reply: 0, answer: 0, note: 0 };
 
 describe('a reply names what its writer saw', () => {
   it('and is refused, stored nowhere, when a colleague’s reply or note came first', async () => {
-    for (const come of [(id: number) => reply(id, {}, editor), (id: number) => note(id, { text: 'Wait.' }, editor)]) {
+    for (const writeFirst of [(id: number) => reply(id, {}, editor), (id: number) => note(id, { text: 'Wait.' }, editor)]) {
       const id = await submit();
-      await come(id);
+      await writeFirst(id);
       const refused = await reply(id, { seen: nothing, status: 'cancelled' });
       expect(refused.status).toBe(409);
       const { replies, notes, project } = await read(id);
@@ -66,11 +66,11 @@ describe('a reply names what its writer saw', () => {
 
   it('so that of two at once one is refused, and a program that names nothing is not', async () => {
     const id = await submit();
-    const both = await Promise.all([
+    const responses = await Promise.all([
       reply(id, { seen: nothing }),
       reply(id, { seen: nothing, body: 'Other.' }, editor),
     ]);
-    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
     expect((await reply(id)).status).toBe(201);
     expect((await reply(id, { seen: 0 })).status).toBe(409);
   });
@@ -92,8 +92,8 @@ describe('a reply with a status', () => {
     const headers = { 'idempotency-key': randomUUID() };
     const body = { ...text, status: 'cancelled' };
     const send = () => site.request('POST', `/api/projects/${id}/replies`, { ...admin, body, headers });
-    const [first, again] = [await send(), await send()];
-    expect([first.status, again.json.id]).toEqual([201, first.json.id]);
+    const [first, repeated] = [await send(), await send()];
+    expect([first.status, repeated.json.id]).toEqual([201, first.json.id]);
     const { project, history } = await read(id);
     expect(project).toMatchObject({ status: 'cancelled', dueAt: null, firstAnsweredAt: first.json.at });
     expect(history.map(({ kind }: { kind: string }) => kind)).toEqual(['replied', 'changed', 'created']);
@@ -134,8 +134,8 @@ describe('a draft', () => {
 
   it('that is blank again is none, and two at once are one', async () => {
     const id = await submit();
-    const all = await Promise.all(['a', 'b', 'c'].map((body) => save(id, { body })));
-    expect(all.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const saves = await Promise.all(['a', 'b', 'c'].map((body) => save(id, { body })));
+    expect(saves.map(({ status }) => status)).toEqual([200, 200, 200]);
     await save(id, { body: ' ' });
     expect((await read(id)).draft).toBeNull();
     expect((await save(999_999, { body: 'x' })).status).toBe(404);

@@ -7,7 +7,7 @@ import { savePitch } from '../features/pitches/pitches.ts';
 import { standInPages } from '../testing/stand-in-pages.ts';
 import { testApp } from '../testing/test-app.ts';
 
-/** The mail of an undoable reply has left, and the sender may see the reply. */
+/** The minutes by which the clock is ahead, so that a reply can no longer be undone and the sender may see it. */
 let minutesLater = 0;
 const site = await testApp({ pages: standInPages, now: () => new Date(Date.now() + minutesLater * 60_000) });
 afterAll(() => site[Symbol.asyncDispose]());
@@ -81,7 +81,7 @@ describe('a declining reply', () => {
 });
 
 describe('what an operator did not share', () => {
-  const seen: Record<string, string> = {};
+  const responses: Record<string, string> = {};
   /** The statuses of the calls by which operators wrote it. */
   let statuses: number[] = [];
   beforeAll(async () => {
@@ -114,7 +114,7 @@ describe('what an operator did not share', () => {
     statuses = outcomes.map(({ status }) => status);
     await decline(id, { decline: { reason: 'quality', shared: [secret.shared] } });
     minutesLater = 5;
-    seen.page = (await site.request('GET', page)).text;
+    responses.page = (await site.request('GET', page)).text;
     const post = (path: string, fields: Record<string, string>) => {
       const type = { 'content-type': 'application/x-www-form-urlencoded' };
       return site.request('POST', path, { headers: type, body: new URLSearchParams(fields).toString() });
@@ -122,12 +122,12 @@ describe('what an operator did not share', () => {
     await post(page, { form: 'export' });
     const request = site.db.selectFrom('outbox').select('payload').where('kind', '=', 'track-request');
     const { payload } = await request.orderBy('id', 'desc').executeTakeFirstOrThrow();
-    seen.package = (await post(`/track/confirm/${JSON.parse(payload).track}`, {})).text;
+    responses.package = (await post(`/track/confirm/${JSON.parse(payload).track}`, {})).text;
     const mails = await site.db.selectFrom('outbox').select('payload').execute();
-    seen.mails = JSON.stringify(mails);
+    responses.mails = JSON.stringify(mails);
   });
 
-  /** Each field of an assessment, and what else operators write about a submission. */
+  /** Each field of an assessment, and the other texts that operators write about a submission. */
   const internal = [
     secret.kept,
     secret.note,
@@ -155,15 +155,15 @@ describe('what an operator did not share', () => {
   });
 
   it.each(internal)('such as %s is on no page of the sender, and in no data package or email', (text) => {
-    expect(Object.keys(seen)).toHaveLength(3);
-    expect(Object.keys(seen).filter((place) => seen[place]!.includes(text))).toEqual([]);
+    expect(Object.keys(responses)).toHaveLength(3);
+    expect(Object.keys(responses).filter((name) => responses[name]!.includes(text))).toEqual([]);
   });
 
   it('is beside what was shared: the page and the data package have it, emails do not', () => {
-    expect(seen.page).toContain(secret.shared);
-    expect(seen.package).toContain(secret.shared);
-    expect(seen.package).toContain('Thank you, but no.');
-    expect(seen.mails).toContain('Thank you, but no.');
-    expect(seen.mails).not.toContain(secret.shared);
+    expect(responses.page).toContain(secret.shared);
+    expect(responses.package).toContain(secret.shared);
+    expect(responses.package).toContain('Thank you, but no.');
+    expect(responses.mails).toContain('Thank you, but no.');
+    expect(responses.mails).not.toContain(secret.shared);
   });
 });

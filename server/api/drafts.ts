@@ -8,20 +8,20 @@ import { draftsOf, saveDraft } from '../features/drafts/reply-drafts.ts';
 
 export const draftsEndpoints = ({ db }: AppContext): Endpoint[] => [
   ...implement(draftsApi, { 'GET /api/drafts': ({ user }) => draftsOf(db, user!.id) }),
-  ...(['projects', 'messages'] as const).flatMap((of) =>
+  ...(['projects', 'messages'] as const).flatMap((list) =>
     implement(
       draftApi,
       {
         'PUT /api/{list}/:id/draft': ({ id, body, user, transact }) =>
           transact(async (tx, _record, now) => {
-            const isProject = of === 'projects';
-            const [found] = await (isProject ? lockProjects : lockMessages)(tx, [id]);
-            if (!found) throw notFound();
-            await saveDraft(tx, { userId: user!.id, conversationId: found.conversationId }, body, now);
+            const isProject = list === 'projects';
+            const [conversation] = await (isProject ? lockProjects : lockMessages)(tx, [id]);
+            if (!conversation) throw notFound();
+            await saveDraft(tx, { userId: user!.id, conversationId: conversation.conversationId }, body, now);
             return { updatedAt: now.toISOString() };
           }),
       },
-      { list: of },
+      { list },
     ),
   ),
 ];

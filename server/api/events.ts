@@ -25,7 +25,7 @@ export const eventsEndpoints = (context: AppContext): Endpoint[] =>
     },
   });
 
-/** In ms: shorter than the listener's limit for a connection without progress (decision 29). */
+/** The interval of heartbeats in ms, which is shorter than the listener's limit for a connection without progress (decision 29). */
 const heartbeat = 4000;
 
 /** The maximum of concurrent streams of one operator in this process. */

@@ -10,7 +10,7 @@ import { search } from '../platform/search/search-queries.ts';
 import { indexAll } from '../platform/search/texts.ts';
 import { insertMessageRows, insertProjectRows, readConversation } from '../testing/conversations.ts';
 
-/* The palette's results, and the texts besides the submitted fields by which submissions and messages are found. */
+/* The results of the palette, and search by texts other than the submitted fields, such as notes. */
 
 const site = await testApp({ environment: { FORM_LIMIT: '1000' } });
 afterAll(() => site[Symbol.asyncDispose]());
@@ -56,10 +56,10 @@ describe('a search', () => {
   it('ranks rows with the words in their name before rows with the words in their text', async () => {
     const named = await submit('Cinderwick harbour');
     const halfNamed = await submit('Cinderwick', { description: 'In a harbour.' });
-    const told = await submit('Tidal', { description: 'Like Cinderwick, in a harbour.' });
-    expect(await list('projects', 'cinderwick harbour')).toEqual([named, halfNamed, told]);
-    expect(await list('projects', 'cinderwick')).toEqual([halfNamed, named, told]);
-    expect(await list('projects', 'cindervick harbour')).toEqual([named, halfNamed, told]);
+    const describing = await submit('Tidal', { description: 'Like Cinderwick, in a harbour.' });
+    expect(await list('projects', 'cinderwick harbour')).toEqual([named, halfNamed, describing]);
+    expect(await list('projects', 'cinderwick')).toEqual([halfNamed, named, describing]);
+    expect(await list('projects', 'cindervick harbour')).toEqual([named, halfNamed, describing]);
     const [inText, inSubject] = [await write('Question', 'About Cinderwick.'), await write('Cinderwick?')];
     await write('Answer', 'Of something else.');
     expect(await list('messages', 'cinderwick')).toEqual([inSubject, inText]);
@@ -96,15 +96,15 @@ describe.each(['projects', 'messages'] as const)('one of the %s', (kind) => {
 
   it('finds a row by texts that are written about it concurrently', async () => {
     const id = await send();
-    const said = Array.from({ length: 6 }, (_, index) => `${word('at')}${index}once`);
+    const names = Array.from({ length: 6 }, (_, index) => `${word('at')}${index}once`);
     await Promise.all(
-      said.map((text, index) =>
+      names.map((text, index) =>
         index % 2 && kind === 'projects'
           ? post(`/api/projects/${id}/notes`, { text })
           : post(`/api/${kind}/${id}/replies`, { subject: 'Re', body: text }),
       ),
     );
-    for (const text of said) expect([text, await list(kind, text)]).toEqual([text, [id]]);
+    for (const text of names) expect([text, await list(kind, text)]).toEqual([text, [id]]);
   });
 });
 
@@ -176,7 +176,7 @@ describe('a search for anything', () => {
 it('rows that are inserted without the stores are found by names, conversations and merged submissions', async () => {
   const database = await openTestDatabase();
   try {
-    const at = '2026-01-02T03:04:05.678Z';
+    const createdAt = '2026-01-02T03:04:05.678Z';
     const project = {
       description: 'A game.',
       projectType: 'game',
@@ -185,16 +185,16 @@ it('rows that are inserted without the stores are found by names, conversations 
       contactEmail: 'a@b.example',
       language: 'en',
     } as const;
-    const row = { ...project, targetPlatforms: '["Steam"]', screenshots: '[]', createdAt: at, updatedAt: at };
+    const row = { ...project, targetPlatforms: '["Steam"]', screenshots: '[]', createdAt, updatedAt: createdAt };
     await insertProjectRows(database.db, [
       { ...row, id: 1, name: 'Lanternfall' },
       { ...row, id: 2, name: 'Tidal', description: 'About Lanternfall.' },
       { ...row, id: 3, name: 'Tidal demo', description: 'With periwinkles.', mergedInto: 2 },
     ]);
-    const message = { name: 'Mira', email: 'a@b.example', message: 'Hello.', language: 'en', createdAt: at } as const;
+    const message = { name: 'Mira', email: 'a@b.example', message: 'Hello.', language: 'en', createdAt } as const;
     await insertMessageRows(database.db, [{ ...message, id: 1, subject: 'A question', status: 'new' }]);
     const conversationIdOf = async (kind: 'project' | 'message') => (await readConversation(database.db, kind, 1)).id;
-    const reply = { author: 'ana', recipient: 'a@b.example', language: 'en', createdAt: at } as const;
+    const reply = { author: 'ana', recipient: 'a@b.example', language: 'en', createdAt } as const;
     await database.db
       .insertInto('replies')
       .values([
@@ -207,16 +207,16 @@ it('rows that are inserted without the stores are found by names, conversations 
       project: database.db.selectFrom('projects').where('mergedInto', 'is', null).select('projects.id'),
       message: database.db.selectFrom('contactMessages').select('contactMessages.id'),
     };
-    const found = async (kind: 'project' | 'message', q: string) =>
+    const isFound = async (kind: 'project' | 'message', q: string) =>
       (await search(database.db, kind, q, rows[kind]))!.ranked();
-    const all = async () => [
-      await found('project', 'lanternfall'),
-      await found('project', 'velvetine'),
-      await found('project', 'periwinkles'),
-      await found('message', 'saffron'),
-      await found('message', 'mira question'),
+    const findEach = async () => [
+      await isFound('project', 'lanternfall'),
+      await isFound('project', 'velvetine'),
+      await isFound('project', 'periwinkles'),
+      await isFound('message', 'saffron'),
+      await isFound('message', 'mira question'),
     ];
-    expect(await all()).toEqual([[1, 2], [1], [2], [1], [1]]);
+    expect(await findEach()).toEqual([[1, 2], [1], [2], [1], [1]]);
   } finally {
     await database.remove();
   }

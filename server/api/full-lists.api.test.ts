@@ -118,7 +118,7 @@ it.each(['projects', 'messages'] as const)(
       projects: 'pending,in_progress,completed,cancelled',
       messages: 'new,read,answered,archived,spam',
     };
-    const all = [
+    const lists = [
       '',
       'page=1',
       'page=1&pageSize=100&format=json',
@@ -130,7 +130,7 @@ it.each(['projects', 'messages'] as const)(
       'answered=no&page=1',
       ...(kind === 'messages' ? [] : ['type=game']),
     ];
-    for (const query of all) {
+    for (const query of lists) {
       // An admin's proof is older than ten minutes.
       for (const as of ['editor', 'admin'] as const)
         expect([query, (await site.request('GET', `${path}?${query}`, { as })).status]).toEqual([query, 403]);

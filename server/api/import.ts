@@ -8,13 +8,13 @@ import { checkImport, type Import, storeImport } from '../workflows/import-submi
 
 /** Submissions from elsewhere, as a CSV file. */
 export function importEndpoints({ db, now }: AppContext): Endpoint[] {
-  /** One at a time in each process: a file is in memory while it is read. */
+  /** Each process imports one file at a time, since a file is in memory while it is read. */
   let isBusy = false;
-  const alone = async <Result>(call: Call<ImportQuery, unknown>, work: (file: Import) => Promise<Result>) => {
+  const alone = async <Result>(call: Call<ImportQuery, unknown>, importFile: (file: Import) => Promise<Result>) => {
     if (isBusy) throw new HttpError(429, 'tooMany', { headers: { 'Retry-After': '5' }, values: { minutes: 1 } });
     isBusy = true;
     try {
-      return await work({ bytes: await receive(call), source: call.query.source, mapping: mappingOf(call.query) });
+      return await importFile({ bytes: await receive(call), source: call.query.source, mapping: mappingOf(call.query) });
     } finally {
       isBusy = false;
     }

@@ -60,7 +60,7 @@ export const signatureOf = (secret: string, body: Uint8Array, at: Date): string 
   return `t=${seconds},v1=${digestOf(secret, seconds, body).toString('hex')}`;
 };
 
-/** The parts of the header, if its time is within the window. Otherwise the email is not even received. */
+/** Parses the header. Undefined if its time is outside the window, in which case the body is not read. */
 function readSignature(header: string | undefined, now: Date): { seconds: number; digest: Buffer } | undefined {
   const [, time, digest] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header ?? '') ?? [];
   if (time === undefined || digest === undefined) return undefined;

@@ -11,7 +11,7 @@ import { ledgerItems } from '../features/ledger/ledger.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** In ms: the lifetime of the figures, the timeout of a page that waits for them, and the pause after a failure. */
+/** Milliseconds: the lifetime of the figures, the timeout of a page that waits for them, and the pause after a failure. */
 const times = { maxAge: 20_000, timeout: 1500, retry: 1000 } as const;
 
 export const ledgerEndpoints = ({ config, db, log, now }: AppContext): Endpoint[] => {
@@ -26,7 +26,7 @@ export const ledgerEndpoints = ({ config, db, log, now }: AppContext): Endpoint[
   }
 
   let counting: Promise<Ledger> | undefined;
-  /** Shares one calculation among concurrent requests. */
+  /** Starts a calculation, which concurrent requests share. */
   const countOnce = () => (counting ??= count().finally(() => (counting = undefined)));
 
   return implement(ledgerApi, {

@@ -11,7 +11,7 @@ import { testApp } from '../testing/test-app.ts';
 
 type Answer = (response: http.ServerResponse) => void;
 
-/** What the three sites answer, by host and path. */
+/** The responses of the three sites, by host and path. */
 const answers = new Map<string, Answer>();
 const requested: string[] = [];
 const server = http.createServer((request, response) => {
@@ -251,9 +251,9 @@ describe('a site that fails', () => {
       site.context.wakeJobs();
     };
     const failedAt = async () => (await cardsOf(id))[0]!.failedAt;
-    for (const [place, minutes] of [1, 2, 4, 8].entries()) {
+    for (const [failures, minutes] of [1, 2, 4, 8].entries()) {
       lookAfter(minutes);
-      await expect.poll(attempts, { timeout: 10_000 }).toBe(place + 2);
+      await expect.poll(attempts, { timeout: 10_000 }).toBe(failures + 2);
       await expect.poll(failedAt, { timeout: 10_000 }).toBe(new Date(clock).toISOString());
     }
     // The job has failed for good, and no longer runs.

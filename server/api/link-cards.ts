@@ -8,7 +8,7 @@ import { attachmentResponse } from '../platform/http/download/download.ts';
 import { type Endpoint, implement } from '../platform/http/endpoint/endpoint.ts';
 import type { AppContext } from '../workflows/app-context.ts';
 
-/** The facts about the pages to which pitches link; none if the studio does not use pitches. */
+/** The facts about the pages to which pitches link. The list is empty if the studio does not use pitches. */
 export const linkCardsEndpoints = ({ db, wakeJobs }: AppContext): Endpoint[] =>
   studio.pitch.enabled
     ? implement(linkCardsApi, {

@@ -34,8 +34,8 @@ describe('the totals of filtered lists are right', () => {
     const database = await open();
     const ids = (await store(database, forms(12))).map(({ project }) => project.id);
     const { db } = database;
-    const change = (some: number[], values: object) =>
-      db.updateTable('projects').set(values).where('id', 'in', some).execute();
+    const change = (ids: number[], values: object) =>
+      db.updateTable('projects').set(values).where('id', 'in', ids).execute();
     await change(ids.slice(0, 2), { status: 'in-progress', priority: 'urgent' });
     await change(ids.slice(2, 5), { status: 'approved', projectType: 'app' });
     await change(ids.slice(4, 9), { status: 'completed' });
@@ -53,8 +53,8 @@ describe('the totals of filtered lists are right', () => {
     const users = [];
     for (const username of ['ana', 'ion'])
       users.push(await createUser(db, { username, email: null, role: 'editor', password: 'x' }, now));
-    for (const [place, { id }] of users.entries())
-      await db.updateTable('projects').set({ assignedTo: id }).where('id', '=', ids[place]!).execute();
+    for (const [index, { id }] of users.entries())
+      await db.updateTable('projects').set({ assignedTo: id }).where('id', '=', ids[index]!).execute();
     const total = async (...assignee: (number | 'none')[]) =>
       (await findProjects(database.db, { assignee }, now)).total;
     const [ana, ion] = users.map(({ id }) => id) as [number, number];
@@ -87,9 +87,9 @@ describe('the totals of filtered lists are right', () => {
     }
     for (const platform of [...lists, ['Steam Deck', 'Steam']]) {
       const { items, total } = await findProjects(database.db, { platform, pageSize: 100 }, now);
-      const has = (named: readonly string[]) => platform.some((one) => named.includes(one));
-      const expected = [...lists, ['Steam Deck']].filter(has).length;
-      expect([platform, total, items.filter(({ targetPlatforms }) => has(targetPlatforms)).length]).toEqual([
+      const hasAny = (named: readonly string[]) => platform.some((name) => named.includes(name));
+      const expected = [...lists, ['Steam Deck']].filter(hasAny).length;
+      expect([platform, total, items.filter(({ targetPlatforms }) => hasAny(targetPlatforms)).length]).toEqual([
         platform,
         expected,
         expected,
@@ -147,13 +147,13 @@ const forms = (count: number) =>
     sentAt: now,
   }));
 
-/** Each as a submission and as a message. */
+/** Stores each form as a submission and as a message. */
 async function store({ db }: TestDatabase, sent: ReturnType<typeof forms>) {
   const form = { name: 'Oksana', email: 'oksana@studio.example', subject: 'Light', message: 'How bright is it?' };
   const stored = [];
-  for (const one of sent) {
-    await insertMessage(db, { ...one, form });
-    stored.push(await insertProject(db, one));
+  for (const sentForm of sent) {
+    await insertMessage(db, { ...sentForm, form });
+    stored.push(await insertProject(db, sentForm));
   }
   return stored;
 }
@@ -164,14 +164,14 @@ interface Total {
   rows: number;
 }
 
-/** Totals of lists, by any combination of filters, that are not how many rows there are. */
-async function wrongTotals(database: TestDatabase, all: { projects: number; messages: number }): Promise<Total[]> {
+/** Finds lists whose reported total differs from the number of their rows, for any combination of filters. */
+async function wrongTotals(database: TestDatabase, storedCounts: { projects: number; messages: number }): Promise<Total[]> {
   const { db } = database;
   const projects = await db.selectFrom('projects').select(['status', 'projectType', 'priority']).execute();
   const messages = await db.selectFrom('contactMessages').select('status').execute();
   const totals: Total[] = [
-    { list: 'all projects', total: projects.length, rows: all.projects },
-    { list: 'all messages', total: messages.length, rows: all.messages },
+    { list: 'all projects', total: projects.length, rows: storedCounts.projects },
+    { list: 'all messages', total: messages.length, rows: storedCounts.messages },
   ];
   for (const status of [undefined, ...messageStatuses]) {
     const { total } = await findMessages(database.db, { status: status && [status], pageSize: 1 }, now);
@@ -205,13 +205,13 @@ const noneOneOrTwo = <Value>(values: readonly Value[]): (Value[] | undefined)[] 
   values.slice(0, 2),
 ];
 
-/** How the database would read a list that is too long to be sorted. */
+/** Explains how the database would read a list that is too long to be sorted. */
 async function planOf(database: TestDatabase, filter: Partial<ProjectsFilter>): Promise<string> {
-  const asked: CompiledQuery[] = [];
-  const watched = openDatabase(database, undefined, ({ query }) => void asked.push(query));
+  const queries: CompiledQuery[] = [];
+  const watched = openDatabase(database, undefined, ({ query }) => void queries.push(query));
   await findProjects(watched.db, filter, now);
   await watched.close();
-  const list = asked.find((query) => query.sql.includes('order by'));
+  const list = queries.find((query) => query.sql.includes('order by'));
   const postgres = database.engine === 'postgres';
   return database.db.transaction().execute(async (db) => {
     if (postgres) await sql`set local enable_sort = off`.execute(db);

@@ -6,7 +6,7 @@ import { mailWithFiles, ordinary } from '../features/inbound/testing/mails.ts';
 import { gif, jpeg, pdf, png, webp, zip } from '../features/conversations/testing/files.ts';
 import { uploads } from '../features/conversations/testing/uploads.ts';
 
-/* Files of emails that arrive by the signed call. */
+/* Files of emails that arrive through the signed endpoint. */
 
 const secret = 'a secret of this test';
 const vouched = 'mx.studio.example; dmarc=pass header.from=player.example';
@@ -26,7 +26,7 @@ afterEach(() => studio.site[Symbol.asyncDispose]());
 
 type Files = Parameters<typeof mailWithFiles>[2];
 /** Imports an email of Mira's that belongs to her latest submission. */
-async function take(files: Files, headers: Record<string, string> = {}): Promise<string> {
+async function importMail(files: Files, headers: Record<string, string> = {}): Promise<string> {
   const raw = mailWithFiles(ordinary({ 'Authentication-Results': vouched, ...headers }), 'See the files.', files);
   const { json } = await studio.site.request('POST', '/api/inbound', {
     body: new Uint8Array(raw),
@@ -50,7 +50,7 @@ describe('the files of an email', () => {
       { name: 'd.pdf', content: pdf() },
       { name: 'e.zip', content: zip() },
     ];
-    expect(await take(files)).toBe('answer');
+    expect(await importMail(files)).toBe('answer');
     const [answer] = await studio.answersOf(id);
     expect([named(answer.files), answer.refusedFiles]).toEqual([named(files), []]);
     expect((await studio.site.request('GET', path)).json.tracked.entries[0].files).toEqual(answer.files);
@@ -72,7 +72,7 @@ describe('the files of an email', () => {
 
   it('are listed if they are rejected: unsupported, truncated, empty, too large, more than five', async () => {
     const { id, path } = await studio.submit();
-    await take([
+    await importMail([
       { name: 'setup.exe', content: Buffer.from('MZ'), type: 'application/zip' },
       { name: 'page.png', content: Buffer.from('<script>alert(1)</script>'), type: 'image/png' },
       { name: 'half.png', content: png(1000).subarray(0, 500), type: 'image/png' },
@@ -96,7 +96,7 @@ describe('the files of an email', () => {
 
   it('inside its text are stored after the attached ones, unless they are logos of a signature', async () => {
     const { id } = await studio.submit();
-    await take([
+    await importMail([
       { name: 'logo.png', content: png(2000), type: 'image/png', related: true },
       { name: 'screenshot.png', content: png(80_000), type: 'image/png', related: true },
       { name: 'font.woff2', content: Buffer.alloc(60_000), type: 'font/woff2', related: true },
@@ -109,7 +109,7 @@ describe('the files of an email', () => {
   it('are stored once, however often the email arrives', async () => {
     const { id } = await studio.submit();
     const headers = { 'Message-ID': '<twice@player.example>' };
-    const mails = await Promise.all([1, 2, 3].map(() => take([{ name: 'a.gif', content: gif() }], headers)));
+    const mails = await Promise.all([1, 2, 3].map(() => importMail([{ name: 'a.gif', content: gif() }], headers)));
     expect(mails.toSorted()).toEqual(['answer', 'repeated', 'repeated']);
     const answers = await studio.answersOf(id);
     expect([answers.length, named(answers[0].files)]).toEqual([1, ['a.gif']]);
@@ -117,7 +117,7 @@ describe('the files of an email', () => {
   });
 
   it('from a new sender are below their message', async () => {
-    expect(await take([{ name: 'a.gif', content: gif() }], { From: 'new@elsewhere.example' })).toBe('message');
+    expect(await importMail([{ name: 'a.gif', content: gif() }], { From: 'new@elsewhere.example' })).toBe('message');
     const [message] = (await studio.site.request('GET', '/api/messages', { as: 'admin' })).json;
     const { answers } = (await studio.site.request('GET', `/api/messages/${message.id}`, { as: 'admin' })).json;
     expect(named(answers[0].files)).toEqual(['a.gif']);
@@ -125,12 +125,12 @@ describe('the files of an email', () => {
 
   it('are stored if an earlier file is too large for the conversation but they are not', async () => {
     const { id } = await studio.submit();
-    await take([{ name: 'first.gif', content: gif() }]);
+    await importMail([{ name: 'first.gif', content: gif() }]);
     await studio.site.db
       .updateTable('attachments')
       .set({ size: attachmentLimits.conversation - 100_000 })
       .execute();
-    await take([
+    await importMail([
       { name: 'large.png', content: png(200_000) },
       { name: 'small.png', content: png(50_000) },
       { name: 'smaller.gif', content: gif() },
@@ -142,9 +142,9 @@ describe('the files of an email', () => {
 
   it('are only listed if the conversation has no space left; the email itself is stored', async () => {
     const { id } = await studio.submit();
-    await take([{ name: 'a.gif', content: gif() }]);
+    await importMail([{ name: 'a.gif', content: gif() }]);
     await studio.site.db.updateTable('attachments').set({ size: attachmentLimits.conversation }).execute();
-    expect(await take([{ name: 'b.gif', content: gif() }])).toBe('answer');
+    expect(await importMail([{ name: 'b.gif', content: gif() }])).toBe('answer');
     const [{ files, refusedFiles, text }] = await studio.answersOf(id);
     expect([files, faults(refusedFiles), text]).toEqual([[], [['b.gif', 'space']], 'See the files.']);
   });
@@ -163,7 +163,7 @@ describe('the files of an email', () => {
       { name: 'large.png', content: png(200_000) },
       { name: 'small.gif', content: gif() },
     ];
-    expect(await take(files)).toBe('answer');
+    expect(await importMail(files)).toBe('answer');
     const [answer] = await studio.answersOf(id);
     expect([named(answer.files), faults(answer.refusedFiles)]).toEqual([['small.gif'], [['large.png', 'space']]]);
   });

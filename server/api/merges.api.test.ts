@@ -16,7 +16,7 @@ const { db } = site;
 const admin = { as: 'admin' } as const;
 const hour = 60 * 60_000;
 const day = 24 * hour;
-/** Lets time pass in which the operator stays signed in. */
+/** Advances the clock without ending the operator's session. */
 async function pass(time: number) {
   await site.session('admin');
   clock += time;
@@ -64,11 +64,11 @@ describe('merged submissions', () => {
     expect((await merge([second.id, first.id])).json.id).toBe(first.id);
     expect(await pendingCount()).toBe(before - 1);
     for (const query of ['page=1', 'q=lantern', 'q=lantern&status=pending', 'due=waiting', 'page=1&sort=name']) {
-      const found = await ids(query);
-      expect([query, found.includes(first.id), found.includes(second.id)]).toEqual([query, true, false]);
+      const listedIds = await ids(query);
+      expect([query, listedIds.includes(first.id), listedIds.includes(second.id)]).toEqual([query, true, false]);
     }
-    const all = (await site.request('GET', '/api/projects', admin)).json as { id: number }[];
-    expect(all.some(({ id }) => id === second.id)).toBe(false);
+    const projects = (await site.request('GET', '/api/projects', admin)).json as { id: number }[];
+    expect(projects.some(({ id }) => id === second.id)).toBe(false);
     const exported = (await site.request('GET', '/api/projects/export', admin)).text;
     expect([exported.includes('called Lanternfall.'), exported.includes('called Lantern fall.')]).toEqual([
       true,
@@ -90,15 +90,15 @@ describe('merged submissions', () => {
   it('look to their senders as they were sent', async () => {
     const email = sender();
     const [first, second] = [await submit(email), await submit(email)];
-    const seen = [await page(first.path), await page(second.path)];
+    const pages = [await page(first.path), await page(second.path)];
     await merge([first.id, second.id]);
-    expect([await page(first.path), await page(second.path)]).toEqual(seen);
+    expect([await page(first.path), await page(second.path)]).toEqual(pages);
     await answer(second.path);
     await reply(first.id);
     await pass(hour);
     expect((await page(first.path)).entries).toHaveLength(1);
     expect((await page(second.path)).entries).toMatchObject([{ from: 'sender', text: 'Any news?' }]);
-    expect((await page(second.path)).dueAt).toBe(seen[1].dueAt);
+    expect((await page(second.path)).dueAt).toBe(pages[1].dueAt);
   });
 
   it('wait as one: an answer to what was merged starts the clock of the first, and a reply to that stops it', async () => {
@@ -128,8 +128,8 @@ describe('merged submissions', () => {
     await reply(first.id);
     await pass(29 * day);
     expect((await unmerge(second.id)).status).toBe(200);
-    const { project, merge: of } = await get(second.id);
-    expect([project.mergedInto, project.waitingSince, project.status, of.into]).toEqual([
+    const { project, merge: mergedInto } = await get(second.id);
+    expect([project.mergedInto, project.waitingSince, project.status, mergedInto.into]).toEqual([
       null,
       waitingSince,
       'in_progress',
@@ -182,7 +182,7 @@ describe('a merge', () => {
     expect((await merge([first.id, other.id], { acrossSenders: true })).status).toBe(409);
     await flag(other.id, false);
     expect((await merge([first.id, other.id], { acrossSenders: true })).status).toBe(200);
-    // What was merged into one that is merged follows it.
+    // Submissions that were merged into a merged submission move with it to the new target.
     expect((await merge([first.id, second.id])).status).toBe(200);
     expect((await get(first.id)).merge.merged.map(({ id }: { id: number }) => id)).toEqual([
       second.id,
@@ -203,9 +203,9 @@ describe('a merge', () => {
     const word = 'Floodlight';
     const [first, second] = [await submit(email, `${word} one`), await submit(email, `${word} two`)];
     const other = await submit(sender(), `${word} three`);
-    const all = (expected: number, more: object = {}) => mergeOf({ filter: { q: word }, expected, ...more });
-    expect((await all(2)).json.senders).toBeUndefined();
-    const refused = await all(3);
+    const mergeFiltered = (expected: number, more: object = {}) => mergeOf({ filter: { q: word }, expected, ...more });
+    expect((await mergeFiltered(2)).json.senders).toBeUndefined();
+    const refused = await mergeFiltered(3);
     expect([refused.status, refused.json.senders.length]).toEqual([409, 2]);
     expect(await ids(`q=${word}`)).toHaveLength(3);
     const key = randomUUID();
@@ -213,11 +213,11 @@ describe('a merge', () => {
     for (const { status, json } of [await mergeOf(body, key), await mergeOf(body, key)])
       expect([status, json.id, json.merged]).toEqual([200, first.id, [second.id, other.id]]);
     expect(await ids(`q=${word}`)).toEqual([first.id]);
-    expect((await all(1)).status).toBe(409);
+    expect((await mergeFiltered(1)).status).toBe(409);
   });
 
   it('is of at most a hundred', async () => {
-    const at = now().toISOString();
+    const createdAt = now().toISOString();
     const row = {
       projectType: 'game',
       contactEmail: sender(),
@@ -226,14 +226,14 @@ describe('a merge', () => {
       priority: 'normal',
       status: 'pending',
       language: 'en',
-      createdAt: at,
-      updatedAt: at,
+      createdAt,
+      updatedAt: createdAt,
     };
     const rows = Array.from({ length: mergeLimit + 1 }, (_, index) => ({ ...row, name: `Floodgate ${index}` }));
     await insertProjectRows(db, rows as never);
-    const all = (expected: number) => mergeOf({ filter: { platform: 'Floodgate' }, expected });
+    const mergeFiltered = (expected: number) => mergeOf({ filter: { platform: 'Floodgate' }, expected });
     const [newest, ...others] = await ids('platform=Floodgate&pageSize=100');
-    expect((await all(mergeLimit + 1)).status).toBe(409);
+    expect((await mergeFiltered(mergeLimit + 1)).status).toBe(409);
     await setStatus(newest!, 'cancelled');
     const filter = { platform: 'Floodgate', status: 'pending' };
     const { status, json } = await mergeOf({ filter, expected: mergeLimit });
@@ -264,11 +264,11 @@ describe('a merge', () => {
     await submit(email, 'Harbour lights');
     await submit(sender(), 'Lanternfall');
     const suggested = async (id: number) =>
-      (await get(id)).merge.duplicates.map((one: { id: number }) => one.id) as number[];
+      (await get(id)).merge.duplicates.map((duplicate: { id: number }) => duplicate.id) as number[];
     expect([await suggested(first.id), await suggested(second.id)]).toEqual([[second.id], [first.id]]);
     await pass(91 * day);
-    const late = await submit(email, 'Lanternfall');
-    expect(await suggested(late.id)).toEqual([]);
+    const laterCopy = await submit(email, 'Lanternfall');
+    expect(await suggested(laterCopy.id)).toEqual([]);
   });
 
   it('outlives the first of them: when that is deleted, the rest stands alone', async () => {

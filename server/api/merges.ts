@@ -23,17 +23,17 @@ export const mergesEndpoints = ({ db }: AppContext): Endpoint[] =>
             'ids' in body ? [...new Set(body.ids)] : await findProjectIds(tx, body.filter, mergeLimit + 1, now);
           const isOtherNumber = 'filter' in body && ids.length !== body.expected;
           if (ids.length > mergeLimit || isOtherNumber) throw new HttpError(409, 'conflict');
-          const all = await lockProjects(tx, ids);
-          const [target, ...others] = all.toSorted((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt));
-          if (!target || all.length !== ids.length) throw notFound();
-          const senders = new Set(all.map(({ contactEmail }) => contactEmail.toLowerCase()));
-          const isOther = all.some(({ mergedInto, spamAt }) => mergedInto !== null || spamAt !== null);
-          if (isOther || others.length === 0) throw new HttpError(409, 'conflict');
+          const projects = await lockProjects(tx, ids);
+          const [target, ...duplicates] = projects.toSorted((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt));
+          if (!target || projects.length !== ids.length) throw notFound();
+          const senders = new Set(projects.map(({ contactEmail }) => contactEmail.toLowerCase()));
+          const isOther = projects.some(({ mergedInto, spamAt }) => mergedInto !== null || spamAt !== null);
+          if (isOther || duplicates.length === 0) throw new HttpError(409, 'conflict');
           if (senders.size > 1 && !body.acrossSenders)
             throw new HttpError(409, 'conflict', { data: { senders: [...senders].toSorted() } });
-          await setMerged(tx, target, others, now);
-          for (const merged of others) await recordMerge(tx, { merged, target, isMerged: true }, key, now);
-          return { items: [], outcome: { into: target.id, merged: idsOf(others) } };
+          await setMerged(tx, target, duplicates, now);
+          for (const merged of duplicates) await recordMerge(tx, { merged, target, isMerged: true }, key, now);
+          return { items: [], outcome: { into: target.id, merged: idsOf(duplicates) } };
         }),
       );
       const target = existing(await findProject(db, into));
@@ -42,8 +42,8 @@ export const mergesEndpoints = ({ db }: AppContext): Endpoint[] =>
     'POST /api/projects/:id/unmerge': (call) =>
       call.transact(async (tx, _record, now) => {
         const { id } = call;
-        const seen = existing(await findProject(tx, id));
-        const [target, merged] = await lockProjects(tx, [seen.mergedInto ?? 0, id]);
+        const project = existing(await findProject(tx, id));
+        const [target, merged] = await lockProjects(tx, [project.mergedInto ?? 0, id]);
         // Another operator may have merged or released it in the meantime.
         if (!target || !merged || merged.mergedInto !== target.id) throw new HttpError(409, 'conflict');
         if (await isMergedForGood(tx, id, now)) throw new HttpError(409, 'conflict');
@@ -53,17 +53,17 @@ export const mergesEndpoints = ({ db }: AppContext): Endpoint[] =>
       }),
   });
 
-/** In the histories of both, and in the audit. */
+/** Records a merge or its reversal in the histories of both submissions and in the audit. */
 async function recordMerge(
   tx: Database,
   { merged, target, isMerged }: { merged: LockedProject; target: LockedProject; isMerged: boolean },
   { user, actor }: Author,
   now: Date,
 ): Promise<void> {
-  const of = (other: number) => (isMerged ? { from: null, to: other } : { from: other, to: null });
+  const valuesFor = (other: number) => (isMerged ? { from: null, to: other } : { from: other, to: null });
   const event = { by: user.username, kind: 'changed' } as const;
-  const ofMerged = { ...event, conversationId: merged.conversationId, field: 'mergedInto', ...of(target.id) };
-  const ofTarget = { ...event, conversationId: target.conversationId, field: 'merged', ...of(merged.id) };
+  const ofMerged = { ...event, conversationId: merged.conversationId, field: 'mergedInto', ...valuesFor(target.id) };
+  const ofTarget = { ...event, conversationId: target.conversationId, field: 'merged', ...valuesFor(merged.id) };
   await recordHistory(tx, [ofMerged, ofTarget], now);
   await audit(tx, actor, { action: 'changed', entity: 'submission', id: merged.id, fields: ['mergedInto'] }, now);
 }

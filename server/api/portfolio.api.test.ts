@@ -87,7 +87,7 @@ describe('a portfolio item', () => {
   });
 
   it('is removed 30 days after its deletion, and not before', async () => {
-    const kept = await add({ title: 'Kept' });
+    const keptId = await add({ title: 'Kept' });
     const deleted = await add({ title: 'Deleted' });
     await site.request('DELETE', `/api/system-panel/portfolio/${deleted.id}`, { as: 'admin' });
     const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
@@ -96,7 +96,7 @@ describe('a portfolio item', () => {
     expect(
       (await site.request('POST', `/api/system-panel/portfolio/${deleted.id}/restore`, { as: 'admin' })).status,
     ).toBe(404);
-    expect(await list()).toEqual([kept]);
+    expect(await list()).toEqual([keptId]);
   });
 
   it('is available under its function path, too', async () => {

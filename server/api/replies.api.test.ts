@@ -35,13 +35,13 @@ const write = async (headers: Record<string, string> = {}): Promise<number> => {
   return (await site.request('GET', '/api/messages', admin)).json[0].id;
 };
 type What = 'projects' | 'messages';
-const reply = (what: What, id: number, body: object = answer, headers: Record<string, string> = {}) =>
-  site.request('POST', `/api/${what}/${id}/replies`, { ...admin, body, headers });
-const read = async (what: What, id: number) => (await site.request('GET', `/api/${what}/${id}`, admin)).json;
+const reply = (list: What, id: number, body: object = answer, headers: Record<string, string> = {}) =>
+  site.request('POST', `/api/${list}/${id}/replies`, { ...admin, body, headers });
+const read = async (list: What, id: number) => (await site.request('GET', `/api/${list}/${id}`, admin)).json;
 const mails = () => site.db.selectFrom('outbox').selectAll().where('kind', '=', 'reply').orderBy('id').execute();
 
-/** Sends every reply that is due `later` milliseconds from now. */
-async function work(later = 0, failure?: Error) {
+/** Sends every reply that is due within `later` milliseconds. */
+async function sendDue(later = 0, failure?: Error) {
   await site.db.deleteFrom('outbox').where('kind', '!=', 'reply').execute();
   const transport = Object.assign(recordingTransport(), { failure });
   const { db, config } = site.context;
@@ -74,10 +74,10 @@ describe('a reply to a submission', () => {
   });
 
   it('leaves from the studio in the sender’s language, with what was typed and what it answers', async () => {
-    await work();
+    await sendDue();
     const id = await submit({ 'accept-language': 'ru' });
     await reply('projects', id, { subject: 'Ваш проект', body: 'Здравствуйте!\n\n<b>Нам</b> нравится {name}.' });
-    const [mail, ...others] = await work();
+    const [mail, ...others] = await sendDue();
     expect(others).toEqual([]);
     expect(mail).toMatchObject({
       recipient: 'mira@player.example',
@@ -95,9 +95,9 @@ describe('a reply to a submission', () => {
     const id = await submit();
     await reply('projects', id);
     const state = async () => (await read('projects', id)).replies[0].state;
-    await work(0, new Error('no'));
+    await sendDue(0, new Error('no'));
     expect(await state()).toBe('queued');
-    await work(mailTimes.longestRetry);
+    await sendDue(mailTimes.longestRetry);
     expect(await state()).toBe('sent');
     await purgeSentMails(site.db, new Date(clock + mailTimes.longestRetry + retention.sentMailDays * 86_400_000 + 1));
     expect(await mails()).toEqual([]);
@@ -107,20 +107,20 @@ describe('a reply to a submission', () => {
   it('whose mail was given up says so', async () => {
     const id = await submit();
     await reply('projects', id);
-    await work(mailTimes.giveUp, new Error('no'));
+    await sendDue(mailTimes.giveUp, new Error('no'));
     expect((await read('projects', id)).replies[0].state).toBe('failed');
   });
 });
 
 describe('a reply sent twice', () => {
-  it.each(['projects', 'messages'] as const)('with one key is one mail, to %s', async (what) => {
-    const id = what === 'projects' ? await submit() : await write();
+  it.each(['projects', 'messages'] as const)('with one key is one mail, to %s', async (list) => {
+    const id = list === 'projects' ? await submit() : await write();
     const before = (await mails()).length;
     const headers = { 'idempotency-key': randomUUID() };
-    const answers = await Promise.all(Array.from({ length: 6 }, () => reply(what, id, answer, headers)));
+    const answers = await Promise.all(Array.from({ length: 6 }, () => reply(list, id, answer, headers)));
     expect(new Set(answers.map(({ status, json }) => `${status} ${json.id}`)).size).toBe(1);
     expect(await mails()).toHaveLength(before + 1);
-    expect((await read(what, id)).replies).toHaveLength(1);
+    expect((await read(list, id)).replies).toHaveLength(1);
   });
 
   it('with another text, to another sender or without a key is two', async () => {

@@ -44,8 +44,8 @@ describe('the sender’s page for operators', () => {
     });
     const kinds = json.mails.map(({ kind }: { kind: string }) => kind).toSorted();
     expect(kinds).toEqual(['message-thanks', 'project-thanks', 'project-thanks', 'reply']);
-    const found = await site.request('GET', `/api/senders?q=${email.slice(2, 30).toUpperCase()}`, admin);
-    expect(found.json).toEqual([{ id: known.id, address: email }]);
+    const listed = await site.request('GET', `/api/senders?q=${email.slice(2, 30).toUpperCase()}`, admin);
+    expect(listed.json).toEqual([{ id: known.id, address: email }]);
   });
 
   it('has a note that no colleague overwrites unseen', async () => {
@@ -53,9 +53,9 @@ describe('the sender’s page for operators', () => {
     const { id } = await submit(email);
     const { sender: known } = await get(id);
     const note = (body: object) => site.request('PUT', `/api/senders/${known.id}/note`, { ...admin, body });
-    const both = await Promise.all([note({ note: 'Writes often.', seen: null }), note({ note: 'Kind.', seen: null })]);
-    expect(statuses(both)).toEqual(['200', '409']);
-    const { note: stored } = both.find(({ status }) => status === 200)!.json.sender;
+    const responses = await Promise.all([note({ note: 'Writes often.', seen: null }), note({ note: 'Kind.', seen: null })]);
+    expect(statuses(responses)).toEqual(['200', '409']);
+    const { note: stored } = responses.find(({ status }) => status === 200)!.json.sender;
     expect((await note({ note: ' ', seen: stored })).json.sender.note).toBeNull();
   });
 });

@@ -11,7 +11,7 @@ import { findSubject } from '../features/sender-page/sender-page.ts';
 import { settleClock } from '../features/clock/clock.ts';
 import { readConversation } from '../testing/conversations.ts';
 
-/* Whatever senders and operators do, the stored clocks are those that follow from it. */
+/* After any sequence of actions by senders and operators, the stored clocks equal recalculated ones. */
 
 let clock = Date.parse('2026-03-02T15:00:00.000Z');
 const now = () => new Date(clock);
@@ -25,7 +25,7 @@ const tableOf = { projects: 'projects', messages: 'contactMessages' } as const s
 const singular = { projects: 'project', messages: 'message' } as const satisfies Record<Kind, ConversationKind>;
 const conversationOf = (from: Database, kind: Kind, id: number) => readConversation(from, singular[kind], id);
 
-/** @returns the body of the response; the server may refuse what makes no sense, but must not fail */
+/** Sends a call, which the server may reject with 4xx, but must not fail. @returns the body of the response */
 async function call(method: string, path: string, body: object = {}, key: string = randomUUID()) {
   const headers = { 'idempotency-key': key };
   const { status, json } = await site.request(method, `/api/${path}`, { as: 'admin', body, headers });
@@ -73,7 +73,7 @@ async function changeAndUndo(method: string, path: string, body: object) {
   await call('POST', 'changes/undo', { key });
 }
 
-/** Sends a reply, and takes it back before it leaves. */
+/** Sends a reply, and undoes it before its email is sent. */
 async function replyAndUndo(kind: Kind, id: number, more: object = {}) {
   const { id: replyId } = await call('POST', `${kind}/${id}/replies`, { ...reply, undoable: true, ...more });
   clock += 1000;
@@ -122,7 +122,7 @@ async function idsOf(kind: Kind): Promise<number[]> {
   return (await clocksOf(kind)).map(({ id }) => id);
 }
 
-/** Settles all clocks once more. @returns them */
+/** Recalculates all clocks. @returns the new values */
 async function settledClocks(kind: Kind) {
   const numbers = await idsOf(kind);
   await db.transaction().execute(async (tx) => settleClock(tx, await conversationIdsOf(tx, singular[kind], numbers)));

@@ -124,8 +124,8 @@ describe('a submission that is spam', () => {
     await purgeSpam(db, new Date(clock + 29 * day));
     expect(await ids('/api/projects?spam=only')).toContain(confirmed.id);
     await purgeSpam(db, new Date(clock + 31 * day));
-    const left = await ids('/api/projects?spam=only');
-    expect([left.includes(confirmed.id), left.includes(open.id)]).toEqual([false, true]);
+    const remaining = await ids('/api/projects?spam=only');
+    expect([remaining.includes(confirmed.id), remaining.includes(open.id)]).toEqual([false, true]);
     const senders = await db.selectFrom('senders').select('address').execute();
     const addresses = senders.map(({ address }) => address);
     expect([addresses.includes(first.contactEmail), addresses.includes(second.contactEmail)]).toEqual([false, true]);
@@ -209,8 +209,8 @@ describe('the judgement', () => {
     const { id } = await submit(project({ ...pitch, contactEmail: `One@${host}` }));
     await site.request('POST', `/api/projects/${id}/replies`, { ...admin, body: { subject: 'Re', body: 'Yes.' } });
     const { sender } = await get(`/api/projects/${id}`);
-    const block = (what: string, blocked: boolean) =>
-      site.request('PUT', `/api/senders/${sender.id}/block`, { ...admin, body: { what, blocked } });
+    const block = (scope: string, blocked: boolean) =>
+      site.request('PUT', `/api/senders/${sender.id}/block`, { ...admin, body: { what: scope, blocked } });
     const signsFrom = async (name: string) => {
       const { id: next } = await submit(project({ ...pitch, contactEmail: `${name}@${host}` }));
       return (await get(`/api/projects/${next}`)).spam?.signs ?? null;
@@ -262,12 +262,12 @@ it('the public ledger leaves out what was flagged within a day, and counts what 
     clock += 2 * 60_000;
     return (await site.request('GET', '/api/promise', admin)).json;
   };
-  const early = await submit(project(pitch));
-  const late = await submit(project(pitch));
+  const earlier = await submit(project(pitch));
+  const later = await submit(project(pitch));
   const closed = await submit(project(pitch));
   const { id: archived } = await write(message({ message: 'A game about a lighthouse.' }));
   expect(await received()).toMatchObject({ received: 4, waiting: 4 });
-  await flag(early.id, true);
+  await flag(earlier.id, true);
   await site.request('PATCH', `/api/projects/${closed.id}/status`, { ...admin, body: { status: 'cancelled' } });
   await flag(closed.id, true);
   await setStatus(archived, 'archived');
@@ -275,7 +275,7 @@ it('the public ledger leaves out what was flagged within a day, and counts what 
   clock += 13 * hour;
   await get('/api/inbox/counts');
   clock += 12 * hour;
-  await flag(late.id, true);
+  await flag(later.id, true);
   const { items, waiting } = await ledgerItems(db, new Date(clock - 3 * day), ['studio@studio.example']);
   expect([items.length, items.filter(({ waits }) => !waits).length, waiting]).toEqual([3, 3, 0]);
 });

@@ -34,20 +34,20 @@ export const statusEndpoints = (context: AppContext): Endpoint[] => {
       };
     },
     'POST /api/status/mails/:id/retry': async ({ id, transact }) => {
-      const { found, mail } = await transact(async (tx, record, at) => {
-        const retried = await retryMail(tx, id, at);
+      const { found: isKnown, mail } = await transact(async (tx, record, retriedAt) => {
+        const retried = await retryMail(tx, id, retriedAt);
         if (retried.mail) await record('retried', 'mail', id);
         return retried;
       });
-      if (!found) throw notFound();
+      if (!isKnown) throw notFound();
       if (!mail) throw new HttpError(409, 'conflict');
       wakeJobs();
       return mail;
     },
     'GET /api/status/first-steps': () => readFirstSteps(context),
     'PUT /api/status/first-steps': async ({ body: { dismissed }, transact }) => {
-      await transact(async (tx, record, at) => {
-        await setSwitch(tx, 'firstStepsDismissed', dismissed, at);
+      await transact(async (tx, record, changedAt) => {
+        await setSwitch(tx, 'firstStepsDismissed', dismissed, changedAt);
         await record('changed', 'setting', null, ['firstStepsDismissed']);
       });
       return readFirstSteps(context);

@@ -28,9 +28,9 @@ const note = (id: number, body: object, who: typeof admin | typeof editor = admi
 const remove = (id: number, noteId: number) => site.request('DELETE', `/api/messages/${id}/notes/${noteId}`, admin);
 const reply = (id: number, more: object = {}, who: typeof admin | typeof editor = admin) =>
   site.request('POST', `/api/messages/${id}/replies`, { ...who, body: { subject: 'Re', body: 'Yes.', ...more } });
-const read = async (id: number, what = 'messages') => (await site.request('GET', `/api/${what}/${id}`, admin)).json;
-const happened = async (id: number, what = 'messages') =>
-  ((await read(id, what)).history as HistoryEntry[]).map(({ kind, by, field, from, to }) => [
+const read = async (id: number, list = 'messages') => (await site.request('GET', `/api/${list}/${id}`, admin)).json;
+const readHistory = async (id: number, list = 'messages') =>
+  ((await read(id, list)).history as HistoryEntry[]).map(({ kind, by, field, from, to }) => [
     kind,
     by,
     field,
@@ -55,24 +55,24 @@ describe('a note about a message', () => {
     expect([status, first]).toMatchObject([201, { by: 'admin', text: 'Reminds me of Ёжик.', mine: true }]);
     const { json: second } = await note(id, { text: 'It came.' }, editor);
     expect((await read(id)).notes).toEqual([{ ...second, mine: false }, first]);
-    const found = async () =>
-      (await site.request('GET', '/api/messages?q=ежик', admin)).json.items.map((one: { id: number }) => one.id);
-    expect(await found()).toEqual([id]);
-    // Under another message, or as a submission's, it does not exist.
+    const findMessages = async () =>
+      (await site.request('GET', '/api/messages?q=ежик', admin)).json.items.map((item: { id: number }) => item.id);
+    expect(await findMessages()).toEqual([id]);
+    // The note does not exist under another message or under a submission.
     expect((await remove(other, first.id)).status).toBe(404);
     expect((await site.request('DELETE', `/api/projects/${id}/notes/${first.id}`, admin)).status).toBe(404);
     expect((await remove(id, second.id)).status).toBe(200);
     expect((await remove(id, second.id)).status).toBe(404);
     await remove(id, first.id);
-    expect(await found()).toEqual([]);
-    expect(await happened(id)).toEqual([
+    expect(await findMessages()).toEqual([]);
+    expect(await readHistory(id)).toEqual([
       ['note_removed', 'admin', null, 'admin', null],
       ['note_removed', 'admin', null, 'editor', null],
       ['note_added', 'editor', null, null, null],
       ['note_added', 'admin', null, null, null],
       ['created', null, null, null, null],
     ]);
-    expect((await happened(other)).length).toBe(1);
+    expect((await readHistory(other)).length).toBe(1);
     const audited = site.db
       .selectFrom('auditEntries')
       .select(['action'])
@@ -96,11 +96,11 @@ describe('a note about a message', () => {
     const id = await write();
     const draft = { subject: null, body: 'Hello', note: 'Ask them' };
     await site.request('PUT', `/api/messages/${id}/draft`, { ...editor, body: draft });
-    const both = await Promise.all([
+    const responses = await Promise.all([
       note(id, { text: 'x', seen: nothing }),
       note(id, { text: 'y', seen: nothing }, editor),
     ]);
-    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
     expect((await reply(id, { seen: nothing })).status).toBe(409);
     const [{ id: newest }] = (await read(id)).notes;
     expect((await reply(id, { seen: { ...nothing, note: newest } })).status).toBe(201);
@@ -146,7 +146,7 @@ describe('the history of a message', () => {
     await clockOf({ answeredElsewhere: true });
     await clockOf({ answeredElsewhere: false });
     await site.request('PATCH', `/api/messages/${id}/status`, { ...admin, body: { status: 'spam' } });
-    expect(await happened(id)).toEqual([
+    expect(await readHistory(id)).toEqual([
       ['changed', 'admin', 'status', 'read', 'spam'],
       ['changed', 'editor', 'answeredElsewhere', true, false],
       ['changed', 'editor', 'answeredElsewhere', false, true],
@@ -167,17 +167,17 @@ describe('the history of a message', () => {
     const headers = { 'idempotency-key': randomUUID() };
     const body = { subject: 'Re', body: 'Yes.', undoable: true };
     const { json } = await site.request('POST', `/api/messages/${id}/replies`, { ...admin, body, headers });
-    expect(await happened(id)).toEqual([
+    expect(await readHistory(id)).toEqual([
       ['replied', 'admin', null, null, 'Re'],
       ['created', null, null, null, null],
     ]);
     expect((await site.request('POST', `/api/replies/${json.id}/undo`, admin)).status).toBe(200);
-    expect(await happened(id)).toHaveLength(1);
+    expect(await readHistory(id)).toHaveLength(1);
     clock += 1000;
     await answer(id);
     clock += 1000;
     await reply(id, { subject: 'Again' }, editor);
-    expect((await happened(id)).map(([kind]) => kind)).toEqual(['replied', 'answered', 'created']);
+    expect((await readHistory(id)).map(([kind]) => kind)).toEqual(['replied', 'answered', 'created']);
   });
 
   it('says what the sender changed, and nothing that operators noted is on the sender’s page', async () => {
@@ -192,7 +192,7 @@ describe('the history of a message', () => {
         .execute((tx) => carryOut(tx, subject, { kind, conversation, email: to }, by, new Date(clock)));
     await confirm('address', 'mira@elsewhere.example');
     await confirm('withdraw');
-    expect((await happened(id)).slice(0, 2)).toEqual([
+    expect((await readHistory(id)).slice(0, 2)).toEqual([
       ['changed', null, 'status', 'new', 'archived'],
       ['changed', null, 'email', email, 'mira@elsewhere.example'],
     ]);

@@ -17,7 +17,7 @@ afterAll(() => site[Symbol.asyncDispose]());
 const { db } = site;
 const admin = { as: 'admin' } as const;
 
-/** What one opened form sends. */
+/** Opens a form. @returns the two calls that it sends */
 function openForm() {
   const key = randomUUID();
   const email = `${key}@player.example`;
@@ -47,8 +47,8 @@ const write = async (method: string, path: string, body: object) => {
   return answer.json;
 };
 
-/** Sends what is due after `later` ms. @returns the emails that left */
-async function work(later: number) {
+/** Sends the emails that are due after `later` ms. @returns the sent emails */
+async function sendDue(later: number) {
   const transport = recordingTransport();
   const config = { mailUrl: undefined, dataDir: site.database.dataDir, publicUrl: 'https://studio.example' };
   await sendDueMails({ db, config, now: () => new Date(clock + later), transport });
@@ -72,16 +72,16 @@ describe('The two calls of a publishing form', () => {
     const sentSubjects = new Map<string, string[]>();
     for (const form of forms) {
       const calls = [form.callProject, form.callContact];
-      // Up to six calls in groups, those of a group at the same time; a lost call is one that is not among them.
+      // Up to six calls in groups; the calls of a group run concurrently. A call that is in no group counts as lost.
       const groups = Array.from({ length: 1 + random(3) }, () =>
         Array.from({ length: 1 + random(2) }, () => calls[random(2)]!),
       );
       for (const group of groups) {
         const answers = await Promise.all(group.map((call) => call()));
         expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
-        // The mails of some leave between the calls.
+        // After about one of four groups the emails are sent before the next calls.
         if (random(4) > 0) continue;
-        for (const { recipient, replyTo, subject } of await work(3000))
+        for (const { recipient, replyTo, subject } of await sendDue(3000))
           for (const address of [recipient, replyTo?.address ?? ''])
             sentSubjects.set(address, [...(sentSubjects.get(address) ?? []), subject]);
       }
@@ -90,7 +90,7 @@ describe('The two calls of a publishing form', () => {
       const [projects, messages] = [await projectsOf(form), await messagesOf(form)];
       expect([projects.length, messages.length]).toEqual(hasProject ? [1, 0] : [0, 1]);
     }
-    for (const { recipient, replyTo, subject } of await work(60_000))
+    for (const { recipient, replyTo, subject } of await sendDue(60_000))
       for (const address of [recipient, replyTo?.address ?? ''])
         sentSubjects.set(address, [...(sentSubjects.get(address) ?? []), subject]);
     for (const { email } of sent) expect([email, sentSubjects.get(email)?.length]).toEqual([email, 2]);
@@ -149,7 +149,7 @@ describe('The two calls of a publishing form', () => {
     const headers = { 'content-type': 'multipart/form-data; boundary=b0undary' };
     expect((await site.request('POST', contact.headers.get('location')!, { body, headers })).status).toBe(303);
     await write('PUT', `${messagePath}/draft`, { subject: null, body: 'Dear Mira', note: '' });
-    await work(60_000);
+    await sendDue(60_000);
     const before = await read(messagePath);
 
     const { json } = await form.callProject();
@@ -175,8 +175,8 @@ describe('The two calls of a publishing form', () => {
     );
     expect(await read('messages?page=1&q=Godot')).toMatchObject({ total: 0 });
     expect((await read('projects?q=Godot')).items.map(({ id }: { id: number }) => id)).toEqual([json.id]);
-    expect(await work(60_000)).toEqual([]);
-    // What hung on the message goes with the submission: its mails, too.
+    expect(await sendDue(60_000)).toEqual([]);
+    // The rows of the message, including its emails, are deleted with the submission.
     const rows = JSON.stringify(await db.selectFrom('outbox').select(['kind', 'payload']).execute());
     expect(rows).not.toContain(`"kind":"message","id":${message!.id}`);
   });
@@ -205,7 +205,7 @@ describe('The two calls of a publishing form', () => {
       .execute();
     const submission = { conversationId: (await readConversation(db, 'project', json.id)).id };
     expect(deliveries).toEqual([
-      // It is dropped when it is due: the submission has an event of its own.
+      // The delivery of this event is dropped when it is due, since the submission has its own event.
       { event: 'message.received', ...submission },
       { event: 'submission.received', ...submission },
     ]);

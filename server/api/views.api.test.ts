@@ -17,10 +17,10 @@ const counts = async (as: Role, list = 'submissions'): Promise<ViewCounts> =>
 
 describe('a view', () => {
   it('belongs to its operator, or to all operators if an editor shares it', async () => {
-    const own = await save('reader', { name: 'Games', query: 'type=game&sort=oldest' });
-    expect([own.status, own.json]).toEqual([
+    const personal = await save('reader', { name: 'Games', query: 'type=game&sort=oldest' });
+    expect([personal.status, personal.json]).toEqual([
       201,
-      { id: own.json.id, list: 'submissions', name: 'Games', query: 'type=game&sort=oldest', shared: false },
+      { id: personal.json.id, list: 'submissions', name: 'Games', query: 'type=game&sort=oldest', shared: false },
     ]);
     expect(await names('editor')).toEqual([]);
     expect((await save('reader', { name: 'All’s', shared: true })).status).toBe(403);
@@ -28,9 +28,9 @@ describe('a view', () => {
     expect(await names('reader')).toEqual(['Urgent', 'Games']);
 
     const put = (as: Role, id: number, body: object) => site.request('PUT', `/api/views/${id}`, { as, body });
-    expect((await put('editor', own.json.id, { name: 'Mine now' })).status).toBe(404);
+    expect((await put('editor', personal.json.id, { name: 'Mine now' })).status).toBe(404);
     expect((await put('reader', shared.json.id, { name: 'Mine now' })).status).toBe(403);
-    expect((await put('reader', own.json.id, { shared: true })).status).toBe(403);
+    expect((await put('reader', personal.json.id, { shared: true })).status).toBe(403);
     expect((await put('admin', shared.json.id, { name: 'Burning' })).json).toMatchObject({
       name: 'Burning',
       shared: true,
@@ -40,8 +40,8 @@ describe('a view', () => {
       shared: false,
     });
     expect(await names('reader')).toEqual(['Games']);
-    expect((await site.request('DELETE', `/api/views/${own.json.id}`, { as: 'admin' })).status).toBe(404);
-    expect((await site.request('DELETE', `/api/views/${own.json.id}`, { as: 'reader' })).status).toBe(200);
+    expect((await site.request('DELETE', `/api/views/${personal.json.id}`, { as: 'admin' })).status).toBe(404);
+    expect((await site.request('DELETE', `/api/views/${personal.json.id}`, { as: 'reader' })).status).toBe(200);
     expect(await names('reader')).toEqual([]);
   });
 
@@ -63,11 +63,11 @@ describe('a view', () => {
   });
 
   it('can be reordered, but not by another operator, and a shared one not by a reader', async () => {
-    const own = [];
-    for (const name of ['a', 'b', 'c']) own.push((await save('admin', { name })).json.id);
+    const personal = [];
+    for (const name of ['a', 'b', 'c']) personal.push((await save('admin', { name })).json.id);
     const other = (await save('editor', { name: 'theirs' })).json.id;
     const order = (as: Role, ids: number[]) => site.request('PUT', '/api/views/order', { as, body: { ids } });
-    expect((await order('admin', [own[2], other, own[0], own[1]])).json).toEqual({ success: true });
+    expect((await order('admin', [personal[2], other, personal[0], personal[1]])).json).toEqual({ success: true });
     expect(await names('admin')).toEqual(['c', 'a', 'b']);
     const shared = [];
     for (const name of ['x', 'y']) shared.push((await save('editor', { name, shared: true })).json.id);
@@ -84,9 +84,9 @@ describe('a view', () => {
     const [latest] = (await site.request('GET', '/api/projects', { as: 'editor' })).json;
     await site.request('PATCH', `/api/projects/${latest.id}/status`, { as: 'editor', body: { status: 'cancelled' } });
     const open = (await save('editor', { name: 'Open', query: 'status=pending' })).json.id;
-    const found = (await save('editor', { name: 'Found', query: 'q=countoria&sort=name' })).json.id;
+    const viewId = (await save('editor', { name: 'Found', query: 'q=countoria&sort=name' })).json.id;
     const { usual, saved } = await counts('editor');
-    expect([saved[open], saved[found]]).toEqual([{ total: 1 }, { total: 2 }]);
+    expect([saved[open], saved[viewId]]).toEqual([{ total: 1 }, { total: 2 }]);
     expect(usual).toEqual({
       all: { total: 2 },
       mine: { total: 0 },
@@ -105,7 +105,7 @@ describe('a view', () => {
       'waiting',
     ]);
 
-    const at = new Date().toISOString();
+    const createdAt = new Date().toISOString();
     const row = {
       name: 'Many',
       projectType: 'web',
@@ -118,8 +118,8 @@ describe('a view', () => {
       priority: 'low' as const,
       status: 'pending' as const,
       language: 'en' as const,
-      createdAt: at,
-      updatedAt: at,
+      createdAt,
+      updatedAt: createdAt,
     }));
     await insertProjectRows(site.db, rows as never);
     expect((await counts('editor')).usual.all).toEqual({ total: viewCountLimit, capped: true });

@@ -20,9 +20,9 @@ export const viewsEndpoints = ({ db, now }: AppContext): Endpoint[] =>
     'GET /api/views': ({ query: { list }, user }) => listViews(db, list, user!.id),
     'GET /api/views/counts': ({ query: { list }, user }) => countViews(db, list, user!.id, now()),
     'POST /api/views': ({ body, user, transact }) =>
-      transact(async (tx, record, at) => {
+      transact(async (tx, record, createdAt) => {
         checkRole(user!, body.shared);
-        const view = await insertView(tx, body, user!, at);
+        const view = await insertView(tx, body, user!, createdAt);
         if (view.shared) await record('created', 'view', view.id);
         return view;
       }),

@@ -125,8 +125,8 @@ describe('a webhook', () => {
     await worker.drain();
     const [line] = await log(id);
     expect(line).toMatchObject({ status: 'delivered', attempts: 2, lastError: null });
-    const again = await site.request('POST', `/api/webhooks/${id}/deliveries/${line!.id}/redeliver`, admin);
-    expect(again.json).toMatchObject({ status: 'pending' });
+    const redelivered = await site.request('POST', `/api/webhooks/${id}/deliveries/${line!.id}/redeliver`, admin);
+    expect(redelivered.json).toMatchObject({ status: 'pending' });
     await worker.drain();
     expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
     expect(received).toHaveLength(3);
@@ -208,8 +208,8 @@ describe('a webhook', () => {
   });
 
   it('receives its events while another receiver does not respond', async () => {
-    const held: http.ServerResponse[] = [];
-    const dead = http.createServer((_request, response) => void held.push(response));
+    const openResponses: http.ServerResponse[] = [];
+    const dead = http.createServer((_request, response) => void openResponses.push(response));
     await new Promise<void>((resolve) => dead.listen(0, '127.0.0.1', resolve));
     await add({ address: `https://127.0.0.1:${(dead.address() as AddressInfo).port}/hook` });
     await add();
@@ -220,7 +220,7 @@ describe('a webhook', () => {
     await submit('A later one');
     const drainedLater = worker.drain();
     await vi.waitFor(() => expect(received).toHaveLength(13), { timeout: 3000 });
-    expect(held.length).toBeGreaterThan(0);
+    expect(openResponses.length).toBeGreaterThan(0);
     dead.closeAllConnections();
     dead.close();
     await Promise.all([drained, drainedLater]);
@@ -259,10 +259,10 @@ describe('the log of a webhook', () => {
 
   it('is delivered once, however many processes run', async () => {
     await add();
-    const others = [startWorker(), startWorker()];
+    const otherWorkers = [startWorker(), startWorker()];
     await Promise.all(Array.from({ length: 6 }, (_, index) => submit(`Lantern ${index}`)));
-    await Promise.all([worker, ...others].map((each) => each.drain()));
-    await Promise.all(others.map((each) => each.stop()));
+    await Promise.all([worker, ...otherWorkers].map((each) => each.drain()));
+    await Promise.all(otherWorkers.map((each) => each.stop()));
     expect(new Set(received.map(({ body }) => body)).size).toBe(6);
     expect(received).toHaveLength(6);
   });

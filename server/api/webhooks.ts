@@ -15,10 +15,10 @@ import {
   updateWebhook,
 } from '../features/webhooks/webhooks.ts';
 
-/** Returns the secret only for signed payloads, since the other formats do not use it. */
-const shown = <Made extends { secret: string }>(made: Made, { format }: Pick<WebhookForm, 'format'>) => ({
-  ...made,
-  secret: format === 'standard' ? made.secret : null,
+/** Removes the secret unless the payloads are signed, since the other formats do not use it. */
+const withShownSecret = <Made extends { secret: string }>(created: Made, { format }: Pick<WebhookForm, 'format'>) => ({
+  ...created,
+  secret: format === 'standard' ? created.secret : null,
 });
 
 /** Changes a webhook and audits it. @throws {HttpError} 404 if `work` finds no webhook */
@@ -41,7 +41,7 @@ export const webhookEndpoints = ({ db, wakeJobs }: AppContext): Endpoint[] =>
       transact(async (tx, record, now) => {
         const created = await insertWebhook(tx, body, now);
         await record('created', 'webhook', created.webhook.id, body.events);
-        return shown(created, body);
+        return withShownSecret(created, body);
       }),
     'PUT /api/webhooks/:id': (call) =>
       change(call, { action: 'changed', fields: Object.keys(call.body) }, (tx, now) =>
@@ -52,7 +52,7 @@ export const webhookEndpoints = ({ db, wakeJobs }: AppContext): Endpoint[] =>
       const rotated = await change(call, { action: 'changed', fields: ['secret'] }, (tx, now) =>
         rotateSecret(tx, call.id, now),
       );
-      return shown(rotated, rotated.webhook);
+      return withShownSecret(rotated, rotated.webhook);
     },
     'POST /api/webhooks/:id/test': async (call) => {
       const delivery = await change(call, { action: 'tested' }, async (tx, now) =>

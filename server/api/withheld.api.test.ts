@@ -93,20 +93,20 @@ describe('the sender’s page', () => {
       const spam = await send(offer);
       const arrived = clock;
       const pitch = await send('A game about a lighthouse.');
-      const both = async () => {
-        const [one, other] = [await view(spam.path), await view(pitch.path)];
-        expect(Date.parse(one.dueAt)).toBe(Date.parse(other.dueAt) - 1000);
+      const viewBoth = async () => {
+        const [spamPage, other] = [await view(spam.path), await view(pitch.path)];
+        expect(Date.parse(spamPage.dueAt)).toBe(Date.parse(other.dueAt) - 1000);
         const times = { dueAt: '', receivedAt: '', steps: [], entries: [] };
-        expect({ ...comparable(one), ...times }).toEqual({ ...comparable(other), ...times });
-        expect(one.steps.map(({ name }: { name: string }) => name)).toEqual(['received']);
+        expect({ ...comparable(spamPage), ...times }).toEqual({ ...comparable(other), ...times });
+        expect(spamPage.steps.map(({ name }: { name: string }) => name)).toEqual(['received']);
       };
-      await both();
+      await viewBoth();
       for (const { path } of [spam, pitch]) expect((await answer(path, 'Any news?')).status).toBe(303);
-      await both();
+      await viewBoth();
       const present = clock;
       clock = arrived + 100 * hour;
       expect((await view(spam.path)).isLate).toBe(true);
-      await both();
+      await viewBoth();
       clock = present;
     }
   });

@@ -96,15 +96,15 @@ describe('an operator’s own account', () => {
   });
 
   it('rejects a display name that looks like a colleague’s', async () => {
-    const [mine, colleague] = [await person(), await person()];
+    const [member, colleague] = [await person(), await person()];
     const rename = async ({ headers }: { headers: Record<string, string> }, displayName: string) =>
       (await site.request('PUT', '/api/account', { headers, body: { displayName, signature: null, timeZone: null } }))
         .status;
     expect(await rename(colleague, 'Maksim Orlovets')).toBe(200);
     for (const name of ['MAKSIM ORLOVETS', 'Маksim Оrlovets', colleague.username.toUpperCase()])
-      expect([name, await rename(mine, name)]).toEqual([name, 409]);
+      expect([name, await rename(member, name)]).toEqual([name, 409]);
     expect(await rename(colleague, 'Maksim 0rlovets')).toBe(200);
-    expect(await rename(mine, 'Maksim Orlov')).toBe(200);
+    expect(await rename(member, 'Maksim Orlov')).toBe(200);
   });
 
   it('blocks guesses of the current password in a session that was left open', async () => {
@@ -153,8 +153,8 @@ describe('an operator’s own account', () => {
     const { headers, email, username } = await person();
     const body = { current: password, email: `new-${email}` };
     expect((await site.request('PUT', '/api/account/email', { headers, body })).json.email).toBe(`new-${email}`);
-    const told = (await mailsAbout('addressChanged')).filter(({ by }) => by === username);
-    expect(new Set(told.map(({ recipient }) => recipient))).toEqual(new Set([email, `new-${email}`]));
+    const notices = (await mailsAbout('addressChanged')).filter(({ by }) => by === username);
+    expect(new Set(notices.map(({ recipient }) => recipient))).toEqual(new Set([email, `new-${email}`]));
   });
 
   it('signs out one session or all others, and nobody else’s', async () => {
@@ -183,10 +183,10 @@ describe('an operator’s own account', () => {
   it('reports a sign-in from a new device', async () => {
     const { username, email } = await person();
     await signIn(username);
-    const told = async () => (await mailsAbout('newDevice')).filter(({ recipient }) => recipient === email);
-    expect(await told()).toEqual([]);
+    const newDeviceMails = async () => (await mailsAbout('newDevice')).filter(({ recipient }) => recipient === email);
+    expect(await newDeviceMails()).toEqual([]);
     await signIn(username, password, 'Mozilla/5.0 (iPhone) Safari/605');
-    expect(await told()).toMatchObject([{ by: username, device: 'Mozilla/5.0 (iPhone) Safari/605' }]);
+    expect(await newDeviceMails()).toMatchObject([{ by: username, device: 'Mozilla/5.0 (iPhone) Safari/605' }]);
   });
 });
 
@@ -262,14 +262,14 @@ describe('a password reset by email', () => {
     const count = async () => (await mailsAbout('passwordReset')).filter(({ recipient }) => recipient === email).length;
     const first = await request(email);
     const stranger = ownAddress();
-    for (let asked = 0; asked < 4; asked++) {
+    for (let attempt = 0; attempt < 4; attempt++) {
       const start = performance.now();
       const { status, json } = await post('/api/auth/reset-request', { email }, stranger);
       expect([status, json]).toEqual([first.status, first.json]);
       expect(performance.now() - start).toBeGreaterThan(390);
     }
     expect(await count()).toBe(4);
-    for (let asked = 0; asked < 3; asked++) await request(email);
+    for (let attempt = 0; attempt < 3; attempt++) await request(email);
     expect(await count()).toBe(5);
   });
 

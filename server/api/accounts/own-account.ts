@@ -18,7 +18,7 @@ export const accountEndpoints = (context: AppContext): Endpoint[] => {
 
   const read = async ({ user, c }: OwnCall) => findAccount(db, user!.id, (await currentSession(c, context))!.id, now());
 
-  /** Checks the current password; without one, requires a fresh proof. @throws {HttpError} 400, 403 with the kinds of proof, 429 */
+  /** Checks the current password; a user without a password needs a fresh proof. @throws {HttpError} 400, 403 with the kinds of proof, 429 */
   const prove = async (password: string | null | undefined, { user, address, c }: OwnCall) => {
     const row = await findCredentials(db, user!.id);
     if (row.password === noPassword) await checkProof(c, context);
@@ -46,11 +46,11 @@ export const accountEndpoints = (context: AppContext): Endpoint[] => {
       await requireUncommon(body.password, { ...user, displayName });
       const hash = await hashPassword(body.password);
       const session = (await currentSession(c, context))!;
-      await call.transact(async (tx, record, at) => {
+      await call.transact(async (tx, record, changedAt) => {
         await replaceHash(tx, user.id, hash);
         await endSessions(tx, user.id, { except: session.id });
         await deleteLinksOf(tx, user.id);
-        await accountMails(tx, 'passwordChanged', { ...user, recipients: [email] }, call, at);
+        await accountMails(tx, 'passwordChanged', { ...user, recipients: [email] }, call, changedAt);
         await record('passwordChanged', 'user', user.id);
       });
       wakeJobs();
@@ -60,10 +60,10 @@ export const accountEndpoints = (context: AppContext): Endpoint[] => {
       const { body } = call;
       const user = call.user!;
       const before = await prove(body.current, call);
-      await call.transact(async (tx, record, at) => {
+      await call.transact(async (tx, record, changedAt) => {
         await changeAccount(tx, user.id, { email: body.email });
         await deleteLinksOf(tx, user.id);
-        await accountMails(tx, 'addressChanged', { ...user, recipients: [before.email, body.email] }, call, at);
+        await accountMails(tx, 'addressChanged', { ...user, recipients: [before.email, body.email] }, call, changedAt);
         await record('changed', 'user', user.id, ['email']);
       });
       wakeJobs();

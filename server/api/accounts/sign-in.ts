@@ -20,8 +20,8 @@ export function authEndpoints(context: AppContext): Endpoint[] {
       await enforce(await limits.consume(username, address), username, address);
       const row = await findUser(db, username);
       // A disabled user gets the same response as an unknown one, after the same time.
-      const right = await verifyPassword(password, row?.disabledAt === null ? row.password : undefined);
-      if (!row || !right) {
+      const isRight = await verifyPassword(password, row?.disabledAt === null ? row.password : undefined);
+      if (!row || !isRight) {
         await record({ username, address, outcome: 'failure' });
         throw new HttpError(401, 'badCredentials');
       }
@@ -68,7 +68,7 @@ export function authEndpoints(context: AppContext): Endpoint[] {
   return signInEndpoints.map((operation) => (operation.path === '/api/auth/register' ? closed(operation) : operation));
 }
 
-/** Reads no body: while registration is closed, the response is the same for every request. */
+/** Does not read the body, since the response is the same for every request while registration is closed. */
 const closed = (register: Endpoint): Endpoint => ({
   ...register,
   body: undefined,

@@ -175,7 +175,7 @@ describe('a change of the team', () => {
     expect((await site.request('DELETE', `/api/team/${adminId}`, admin)).status).toBe(409);
 
     await using pair = await testApp();
-    const two = await Promise.all(
+    const admins = await Promise.all(
       ['first', 'second'].map(async (username) => {
         const user = await createUser(pair.db, { username, email: null, role: 'admin', password: '-' }, new Date());
         const { token, csrfToken } = await startSession(pair.db, user.id, new Date());
@@ -183,11 +183,11 @@ describe('a change of the team', () => {
       }),
     );
     const answers = await Promise.all(
-      two.map(({ headers }, index) => pair.request('POST', `/api/team/${two[1 - index]!.id}/disable`, { headers })),
+      admins.map(({ headers }, index) => pair.request('POST', `/api/team/${admins[1 - index]!.id}/disable`, { headers })),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const left = pair.db.selectFrom('users').select('id').where('role', '=', 'admin').where('disabledAt', 'is', null);
-    expect(await left.execute()).toHaveLength(1);
+    const enabledAdmins = pair.db.selectFrom('users').select('id').where('role', '=', 'admin').where('disabledAt', 'is', null);
+    expect(await enabledAdmins.execute()).toHaveLength(1);
   });
 
   it('applies only to operators, not to visitors who registered', async () => {

@@ -28,20 +28,20 @@ export const teamEndpoints = ({ db, wakeJobs, now }: AppContext): Endpoint[] => 
     { id, transact }: Pick<Call<unknown, unknown>, 'id' | 'transact'>,
     work: (tx: Database, member: TeamMember, now: Date) => Promise<Pick<AuditEvent, 'action' | 'fields'>>,
   ): Promise<TeamMember> =>
-    transact(async (tx, record, at) => {
+    transact(async (tx, record, changedAt) => {
       // Locked before anything else is read: the second of two concurrent changes waits here.
       if ((await findMember(tx, id))?.role === 'admin') await lockAdmins(tx);
       const member = await findMember(tx, id);
       if (!member) throw notFound();
-      const { action, fields } = await work(tx, member, at);
+      const { action, fields } = await work(tx, member, changedAt);
       await record(action, 'user', id, fields);
       return (await findMember(tx, id)) ?? member;
     });
 
   const setState = (disabled: boolean) => (call: Call<undefined, undefined>) =>
-    change(call, async (tx, { id, role }, at) => {
+    change(call, async (tx, { id, role }, changedAt) => {
       if (disabled && role === 'admin') await requireOtherAdmin(tx, id);
-      await updateMember(tx, id, { disabledAt: disabled ? at.toISOString() : null });
+      await updateMember(tx, id, { disabledAt: disabled ? changedAt.toISOString() : null });
       if (disabled) await endSessionsOfUser(tx, id);
       if (disabled) await revokeInvitationsOf(tx, id);
       return { action: disabled ? 'disabled' : 'enabled' };
@@ -66,11 +66,11 @@ export const teamEndpoints = ({ db, wakeJobs, now }: AppContext): Endpoint[] => 
     'POST /api/team/:id/disable': setState(true),
     'POST /api/team/:id/enable': setState(false),
     'POST /api/team/:id/hand-over': ({ id, body: { to }, user, transact }) =>
-      transact(async (tx, record, at) => {
+      transact(async (tx, record, changedAt) => {
         const member = await findMember(tx, id);
         if (!member) throw notFound();
         const receiver = to === null ? null : ((await findOperator(tx, to)) ?? refuseReceiver());
-        const count = await handOver(tx, member, receiver, user!.username, at);
+        const count = await handOver(tx, member, receiver, user!.username, changedAt);
         await record('handedOver', 'user', id);
         return { count };
       }),
@@ -83,11 +83,11 @@ export const teamEndpoints = ({ db, wakeJobs, now }: AppContext): Endpoint[] => 
     },
     'POST /api/team/:id/reset-factors': async (call) => {
       refuseOneself(call);
-      const member = await change(call, async (tx, { id, username, email }, at) => {
+      const member = await change(call, async (tx, { id, username, email }, changedAt) => {
         if (!(await removeAllFactors(tx, id))) throw notFound();
         await endSessionsOfUser(tx, id);
         const mail = { username, recipients: [email], what: 'reset' } as const;
-        await accountMails(tx, 'factorChanged', mail, call, at);
+        await accountMails(tx, 'factorChanged', mail, call, changedAt);
         return { action: 'factorsReset' };
       });
       wakeJobs();
@@ -95,23 +95,23 @@ export const teamEndpoints = ({ db, wakeJobs, now }: AppContext): Endpoint[] => 
     },
     'DELETE /api/team/:id': async (call) => {
       refuseOneself(call);
-      await change(call, async (tx, member, at) => {
+      await change(call, async (tx, member, changedAt) => {
         const { id } = member;
         if (member.role === 'admin' && member.disabledAt === null) await requireOtherAdmin(tx, id);
-        await handOver(tx, member, null, call.user!.username, at);
+        await handOver(tx, member, null, call.user!.username, changedAt);
         await endSessionsOfUser(tx, id);
         await deleteLinksOf(tx, id);
         await removeAllFactors(tx, id);
         await deleteIdentitiesOf(tx, id);
         await revokeInvitationsOf(tx, id);
-        await removeAccount(tx, id, at);
+        await removeAccount(tx, id, changedAt);
         return { action: 'removed' };
       });
       return deleted;
     },
     'PUT /api/team/factor-requirement': ({ body, transact }) =>
-      transact(async (tx, record, at) => {
-        await setFactorRequired(tx, body.isRequired, at);
+      transact(async (tx, record, changedAt) => {
+        await setFactorRequired(tx, body.isRequired, changedAt);
         await record('changed', 'setting', null, ['secondFactorRequired']);
         return body;
       }),

@@ -116,10 +116,10 @@ describe('an API token', () => {
 
   it('is removed a month after its expiry', async () => {
     const { token } = await create(['content:read'], 1);
-    const has = async () => (await list()).some(({ id }) => id === token.id);
+    const isListed = async () => (await list()).some(({ id }) => id === token.id);
     await purgeExpiredTokens(site.db, new Date(clock + 30 * day));
-    expect(await has()).toBe(true);
+    expect(await isListed()).toBe(true);
     await purgeExpiredTokens(site.db, new Date(clock + 31 * day));
-    expect(await has()).toBe(false);
+    expect(await isListed()).toBe(false);
   });
 });

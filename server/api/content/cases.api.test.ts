@@ -21,14 +21,14 @@ describe('the public list of cases', () => {
       (await site.request('GET', `/api/cases?${query}`)).json
         .filter(({ id }: { id: number }) => id <= 6)
         .map(({ id }: { id: number }) => id);
-    const wanted = (keep: (entry: (typeof builtIn)[number]) => boolean) =>
+    const idsWhere = (keep: (entry: (typeof builtIn)[number]) => boolean) =>
       builtIn
         .filter(keep)
         .toSorted((a, b) => a.order - b.order || a.id - b.id)
         .map(({ id }) => id);
-    expect(await ids('topCase=true&featured=true')).toEqual(wanted(({ topCase, featured }) => topCase && featured));
-    expect(await ids('topCase=false')).toEqual(wanted(({ topCase }) => !topCase));
-    expect(await ids('featured=true')).toEqual(wanted(({ featured }) => featured));
+    expect(await ids('topCase=true&featured=true')).toEqual(idsWhere(({ topCase, featured }) => topCase && featured));
+    expect(await ids('topCase=false')).toEqual(idsWhere(({ topCase }) => !topCase));
+    expect(await ids('featured=true')).toEqual(idsWhere(({ featured }) => featured));
   });
 
   it('rejects a filter that is neither true nor false', async () => {

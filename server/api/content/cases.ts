@@ -30,16 +30,16 @@ export const casesEndpoints = (
       return withPictures(localized('cases', shown, language), language);
     },
     'POST /api/cases': ({ body, user, transact }) =>
-      transact(async (tx, record, at) => {
-        const entity = await insertCase(tx, body, at, user!.username);
+      transact(async (tx, record, changedAt) => {
+        const entity = await insertCase(tx, body, changedAt, user!.username);
         await record('created', 'case', entity.id);
         return entity;
       }),
     'PUT /api/cases/:id': ({ id, body, user, version, transact }) =>
-      transact(async (tx, record, at) => {
-        const entity = await updateCase(tx, id, body, at, version, user!.username);
+      transact(async (tx, record, changedAt) => {
+        const entity = await updateCase(tx, id, body, changedAt, version, user!.username);
         if (entity) await record('changed', 'case', id, Object.keys(body));
         return changed(entity, version, () => findCase(tx, id));
       }),
-    'DELETE /api/cases/:id': deletes('case', (tx, { id }, at) => moveEntity(tx, 'cases', id, 'deleted', at)),
+    'DELETE /api/cases/:id': deletes('case', (tx, { id }, deletedAt) => moveEntity(tx, 'cases', id, 'deleted', deletedAt)),
   });

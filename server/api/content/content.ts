@@ -29,8 +29,8 @@ function endpointsOf(kind: ContentKind, { db, now }: AppContext): Endpoint[] {
   const entity = contentEntities[kind];
   const findExisting = async (id: number) => existing(await findContent(db, kind, id));
   const change: MakeChange = async ({ id, user, transact }, action, fields, work) => {
-    await transact(async (tx, record, at) => {
-      if (!(await work(tx, { kind, id, author: user!.username, now: at }))) throw notFound();
+    await transact(async (tx, record, changedAt) => {
+      if (!(await work(tx, { kind, id, author: user!.username, now: changedAt }))) throw notFound();
       await record(action, entity, id, fields);
     });
     return findExisting(id);
@@ -43,8 +43,8 @@ function endpointsOf(kind: ContentKind, { db, now }: AppContext): Endpoint[] {
         'GET /api/system-panel/{kind}': ({ query }) => listContent(db, kind, query.trash && 'trash'),
         'POST /api/system-panel/{kind}': async ({ body: { copyOf, name }, user, transact }) => {
           const filled = name === undefined ? {} : { [nameField(kind)]: name };
-          const added = await transact(async (tx, record, at) => {
-            const id = await addContent(tx, { kind, copyOf, filled, author: user!.username, now: at });
+          const added = await transact(async (tx, record, createdAt) => {
+            const id = await addContent(tx, { kind, copyOf, filled, author: user!.username, now: createdAt });
             if (id === undefined) throw notFound();
             await record('created', entity, id);
             return id;
@@ -59,18 +59,18 @@ function endpointsOf(kind: ContentKind, { db, now }: AppContext): Endpoint[] {
           return listContent(db, kind);
         },
         'GET /api/system-panel/{kind}/:id': ({ id }) => findExisting(id),
-        'DELETE /api/system-panel/{kind}/:id': deletes(entity, (tx, { id }, at) =>
-          moveEntity(tx, kind, id, 'deleted', at),
+        'DELETE /api/system-panel/{kind}/:id': deletes(entity, (tx, { id }, deletedAt) =>
+          moveEntity(tx, kind, id, 'deleted', deletedAt),
         ),
         'POST /api/system-panel/{kind}/:id/restore': (call) =>
-          change(call, 'restored', [], (tx, { id, now: at }) => moveEntity(tx, kind, id, 'restored', at)),
+          change(call, 'restored', [], (tx, { id, now: restoredAt }) => moveEntity(tx, kind, id, 'restored', restoredAt)),
         'PUT /api/system-panel/{kind}/:id/draft': async (call) => {
           const { id, body } = call;
           const author = call.user!.username;
           const open = await findDraft(db, kind, id);
-          if (open?.author !== author) return change(call, 'changed', ['draft'], (tx, of) => saveDraft(tx, of, body));
+          if (open?.author !== author) return change(call, 'changed', ['draft'], (tx, target) => saveDraft(tx, target, body));
           // The audit records once that an operator works on a draft, not each autosave.
-          const save = call.transact((tx, _record, at) => saveDraft(tx, { kind, id, author, now: at }, body));
+          const save = call.transact((tx, _record, savedAt) => saveDraft(tx, { kind, id, author, now: savedAt }, body));
           if (!(await save)) throw notFound();
           return findExisting(id);
         },

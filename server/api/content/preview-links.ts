@@ -27,10 +27,10 @@ export const previewLinkEndpoints = ({ db, now }: Pick<AppContext, 'db' | 'now'>
         .execute();
     },
     'POST /api/system-panel/cases/:id/preview-links': ({ id, user, transact }) =>
-      transact(async (tx, record, at) => {
+      transact(async (tx, record, createdAt) => {
         if (!(await findContent(tx, 'cases', id))) throw notFound();
         const token = randomBytes(32).toString('base64url');
-        const lasts = lasting(at, retention.previewLinkMinutes * 60_000);
+        const lasts = lasting(createdAt, retention.previewLinkMinutes * 60_000);
         const values = { author: user!.username, tokenHash: digest(token), ...lasts };
         const link = await tx
           .insertInto('previewLinks')

@@ -42,20 +42,20 @@ export const publicationEndpoints = ({ db, kind, now, findExisting, change }: Sh
       },
       'POST /api/system-panel/{kind}/:id/versions/:versionId/restore': (call) => {
         const versionId = readId(call.c, 'versionId');
-        return change(call, 'restored', ['draft'], (tx, of) => restoreVersion(tx, of, versionId));
+        return change(call, 'restored', ['draft'], (tx, target) => restoreVersion(tx, target, versionId));
       },
       'POST /api/system-panel/{kind}/:id/publish': (call) =>
-        change(call, 'changed', ['published'], (tx, of) => publish(tx, of, call.body.version)),
+        change(call, 'changed', ['published'], (tx, target) => publish(tx, target, call.body.version)),
       'PUT /api/system-panel/{kind}/:id/schedule': (call) => {
         const { publishAt, withdrawAt } = call.body;
         const past = (instant: string | null) => instant !== null && Date.parse(instant) <= now().getTime();
         if (past(publishAt)) throw wrongTime('publishAt');
         const isEarly = publishAt !== null && withdrawAt !== null && Date.parse(withdrawAt) <= Date.parse(publishAt);
         if (past(withdrawAt) || isEarly) throw wrongTime('withdrawAt');
-        return change(call, 'changed', ['schedule'], (tx, of) => setSchedule(tx, of, call.body));
+        return change(call, 'changed', ['schedule'], (tx, target) => setSchedule(tx, target, call.body));
       },
       'POST /api/system-panel/{kind}/:id/withdraw': (call) =>
-        change(call, 'changed', ['published'], (tx, { id, now: at }) => moveEntity(tx, kind, id, 'hidden', at)),
+        change(call, 'changed', ['published'], (tx, { id, now: hiddenAt }) => moveEntity(tx, kind, id, 'hidden', hiddenAt)),
     },
     { kind },
   );

@@ -14,13 +14,13 @@ import { parse, readId, type Call, type Endpoint, type Transact } from '../../pl
 import { readIdempotencyKey, readVersion } from '../../platform/http/endpoint/request-headers.ts';
 import { isPublicRead } from '../../platform/http/endpoint/public-reads.ts';
 
-/** Adds the endpoints to the application; any other address under `/api/` is not found. */
-export function routeApi(app: Hono, all: readonly Endpoint[], context: AppContext): void {
+/** Adds the endpoints to the application; any other path under `/api/` responds with 404. */
+export function routeApi(app: Hono, endpoints: readonly Endpoint[], context: AppContext): void {
   const authenticate = callers(context);
   // Paths with a parameter come last, so that `/api/projects/:id` does not match `/api/projects/bulk`, whatever the method.
   const isPattern = (path: string) => Number(path.includes(':'));
-  for (const path of new Set(all.map((one) => one.path).toSorted((a, b) => isPattern(a) - isPattern(b)))) {
-    const ofPath = all.filter((one) => one.path === path);
+  for (const path of new Set(endpoints.map((endpoint) => endpoint.path).toSorted((a, b) => isPattern(a) - isPattern(b)))) {
+    const ofPath = endpoints.filter((endpoint) => endpoint.path === path);
     for (const operation of ofPath) app.on(operation.method, path, (c) => respond(c, operation, context, authenticate));
     app.all(path, otherMethod(ofPath.map(({ method }) => method)));
   }
@@ -35,10 +35,10 @@ type Authenticate = (c: Context, one: Endpoint, address: string) => Promise<Call
 /** Authenticates by the API token of the request, or else by the session. A public endpoint needs neither. */
 function callers(context: AppContext): Authenticate {
   const checkToken = tokenGuard(context);
-  return async (c, one, address) => {
-    const bearer = one.access === 'public' ? undefined : bearerOf(c);
-    if (bearer !== undefined) return withTimeout(checkToken(bearer, one, address), responseTimeout);
-    const user = await guard(c, one, context);
+  return async (c, endpoint, address) => {
+    const bearer = endpoint.access === 'public' ? undefined : bearerOf(c);
+    if (bearer !== undefined) return withTimeout(checkToken(bearer, endpoint, address), responseTimeout);
+    const user = await guard(c, endpoint, context);
     return { user, by: { userId: user?.id ?? null, via: user ? 'session' : 'link', address } };
   };
 }
@@ -47,35 +47,35 @@ const transactions =
   ({ db, now }: AppContext, by: Actor): Transact =>
   (work) =>
     inTransaction(db, async (tx) => {
-      const at = now();
-      return work(tx, (action, entity, id, fields) => audit(tx, by, { action, entity, id, fields }, at), at);
+      const startedAt = now();
+      return work(tx, (action, entity, id, fields) => audit(tx, by, { action, entity, id, fields }, startedAt), startedAt);
     });
 
-/** The order of the checks: the caller, then the request, then the row. */
-async function respond(c: Context, one: Endpoint, context: AppContext, authenticate: Authenticate): Promise<Response> {
+/** Responds to a call. The checks run in this order: the caller, the request, and in the handler the row. */
+async function respond(c: Context, endpoint: Endpoint, context: AppContext, authenticate: Authenticate): Promise<Response> {
   const start = performance.now();
   const address = clientAddress(c, context.config.trustProxy);
-  const caller = await authenticate(c, one, address);
+  const caller = await authenticate(c, endpoint, address);
   const timeLeft = responseTimeout - (performance.now() - start);
   const call: Call<unknown, unknown> = {
-    body: await readBody(c, one),
-    query: one.query && parse(one.query, c.req.query()),
+    body: await readBody(c, endpoint),
+    query: endpoint.query && parse(endpoint.query, c.req.query()),
     id: readId(c),
     ...caller,
     language: requestLanguage(c),
     address,
     idempotencyKey: readIdempotencyKey(c),
-    version: one.versioned ? readVersion(c) : undefined,
+    version: endpoint.versioned ? readVersion(c) : undefined,
     transact: transactions(context, caller.by),
     c,
   };
-  const handled = handleCall(one, call, context);
-  const result = one.upload || one.fetches ? await handled : await withTimeout(handled, timeLeft);
+  const handled = handleCall(endpoint, call, context);
+  const result = endpoint.upload || endpoint.fetches ? await handled : await withTimeout(handled, timeLeft);
   if (result instanceof Response) return result;
-  const isPublic = isPublicRead(one) && bearerOf(c) === undefined;
+  const isPublic = isPublicRead(endpoint) && bearerOf(c) === undefined;
   c.header('Cache-Control', isPublic ? 'no-cache' : 'no-store');
   if (isPublic) c.header('Vary', 'Accept-Language, Cookie');
-  return c.json(result, one.status ?? 200);
+  return c.json(result, endpoint.status ?? 200);
 }
 
 /** A handler that exceeds the response timeout continues, so the pages that it changes are invalidated whenever it ends. */

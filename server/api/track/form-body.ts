@@ -17,7 +17,7 @@ import { clientAddress } from '../../platform/http/middleware/client-address.ts'
 import { addressKey, rateLimit, type RateLimit } from '../../platform/http/rate-limit/rate-limit.ts';
 import { bodyOf } from '../../platform/http/upload/content.ts';
 
-/** Largest form without its files, in bytes: the longest text in percent-encoding, and as much again. */
+/** The maximum size of a form without its files, in bytes: twice the longest text in percent-encoding. */
 const formLimit = 256 * 1024;
 
 /** The longest form is a step of a pitch, with some hidden fields. */
@@ -36,15 +36,15 @@ type StoreFile = (file: IncomingFile) => Promise<StoredFile>;
 type SentFile = StoredFile & { field: string };
 export type RefusedField = RefusedFile & { field?: string };
 
-/** A form as it was sent. Its files are stored, and belong to nothing yet. */
+/** A form as it was sent. Its files are stored, but not yet attached to an answer or a pitch. */
 export type SentForm = { fields: Record<string, string>; files: SentFile[]; refused: RefusedField[] };
 
-/** The files that a form may have. */
+/** The files that a form accepts. */
 export interface FilesOfForm {
   most: number;
   /** The accepted types of a field; all of them if it is undefined. */
   endingsOf?: (field: string) => readonly AttachmentEnding[] | undefined;
-  /** Whether the form is read although there is no room for files, which are then rejected. Otherwise it is not read. */
+  /** Whether the form is read even if the store has no room, in which case its files are rejected. Otherwise the form is not read. */
   isReadWithoutRoom?: boolean;
 }
 
@@ -58,14 +58,14 @@ const isMultipart = (c: Context): boolean => /^multipart\/form-data\b/i.test(c.r
 
 const megabyte = 1024 * 1024;
 
-/** Megabytes that one network sends in an hour. */
+/** Limits the megabytes that one network may upload per hour. */
 export const uploadLimit = (context: Pick<AppContext, 'pool' | 'log'>): RateLimit =>
   rateLimit(context, { name: 'track-uploads', points: attachmentLimits.perHour / megabyte, seconds: 3600 });
 
 /**
- * Reads a form of the sender's page and stores its files. Where it is refused, nothing of it stays; where the form is larger than all
- * files may be, it is not read.
- * @throws {HttpError} 429 for more than a network may send
+ * Reads a form of the sender's page and stores its files. If reading fails, the stored files are deleted. A form whose announced length
+ * exceeds the limit is not read.
+ * @throws {HttpError} 429 if the network has used up its hourly megabytes
  */
 export async function receiveForm(
   c: Context,
@@ -76,18 +76,18 @@ export async function receiveForm(
   const announced = announcedLength(c);
   if (!isMultipart(c)) return readForm(c);
   if (announced > attachmentLimits.form) return unread('size');
-  // Without an announced length it may be the longest.
-  const most = announced === 0 ? attachmentLimits.form : announced;
-  const blocked = await uploads.consume(addressKey(clientAddress(c, config.trustProxy)), Math.ceil(most / megabyte));
+  // A form without an announced length counts as the longest.
+  const maximumSize = announced === 0 ? attachmentLimits.form : announced;
+  const blocked = await uploads.consume(addressKey(clientAddress(c, config.trustProxy)), Math.ceil(maximumSize / megabyte));
   if (blocked) throw tooMany(blocked.retryAfter);
   // A form without files is far smaller.
-  const isFull = most > megabyte && !(await hasRoom(db, config.dataDir));
+  const isFull = maximumSize > megabyte && !(await hasRoom(db, config.dataDir));
   if (isFull && !accepted.isReadWithoutRoom) return unread('space');
   const stored: StoredFile[] = [];
   try {
     const store: StoreFile = async ({ field, ...file }) => {
       if (isFull) throw new AttachmentError('space');
-      return storeFile(db, { ...file, largest: most, endings: accepted.endingsOf?.(field) }, now());
+      return storeFile(db, { ...file, largest: maximumSize, endings: accepted.endingsOf?.(field) }, now());
     };
     return await readForm(c, { store, most: accepted.most, onStored: (file) => stored.push(file) });
   } catch (error) {
@@ -99,16 +99,16 @@ export async function receiveForm(
 const unread = (fault: RefusedFile['fault']): SentForm => ({ fields: {}, files: [], refused: [{ name: '', fault }] });
 
 /**
- * Reads a plain form post, urlencoded or multipart. Files are stored one after the other while they come; what is refused is read to
- * its end, so that its sender can be told which it was.
- * @param receiver without it no file is accepted
+ * Reads a plain form post, urlencoded or multipart. Files are stored one after the other while they arrive. A rejected file is read to
+ * its end, so that the response can name it.
+ * @param receiver stores the files; without it every file is rejected
  * @throws {HttpError} 415 for another content type, 413 over the limit, 400 for any other form; the caller removes what `onStored` received
  */
 export async function readForm(c: Context, receiver?: FileReceiver) {
   const type = c.req.header('content-type') ?? '';
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type))
     throw new HttpError(415, 'contentType');
-  // Only forms that may have files are longer.
+  // Only forms that may have files get the larger limit.
   const limit = receiver && isMultipart(c) ? attachmentLimits.form : formLimit;
   if (announcedLength(c) > limit) throw new HttpError(413, 'tooLarge');
   if (c.req.header('expect') !== undefined) c.env?.outgoing?.writeContinue();
@@ -117,16 +117,16 @@ export async function readForm(c: Context, receiver?: FileReceiver) {
   parser.on('field', (name, value) => {
     form.fields[name] ??= value;
   });
-  // One fault is reported, however many files there are above the limit.
+  // The parser reports this once, regardless of how many files exceed the limit.
   parser.on('filesLimit', () => receiver && form.refused.push({ name: '', fault: 'count' }));
   const streams: BusboyFileStream[] = [];
   const stored: Promise<void>[] = [];
   parser.on('file', (field, stream, fileName) => {
     streams.push(stream);
-    // Read or not, its error is the form's.
+    // An error of the file's stream also fails the pipeline of the form, which handles it.
     stream.on('error', () => {});
     const previous = stored.at(-1);
-    const work = (async () => {
+    const storing = (async () => {
       await previous;
       const result = await receive(stream, { field, name: fileName ?? '' }, receiver?.store);
       if (result && 'id' in result) {
@@ -135,13 +135,13 @@ export async function readForm(c: Context, receiver?: FileReceiver) {
       } else if (result) form.refused.push({ ...result, field });
     })();
     // Awaited below; until then its rejection must not be unhandled.
-    work.catch(() => {});
-    stored.push(work);
+    storing.catch(() => {});
+    stored.push(storing);
   });
   try {
     await pipeline(limited(c, limit), parser);
   } catch (error) {
-    // A stream that never ends would keep its reader waiting.
+    // A file's stream that never ends would block its reader forever.
     for (const stream of streams) stream.destroy();
     await Promise.allSettled(stored);
     throw error instanceof HttpError ? error : invalid();
@@ -162,7 +162,7 @@ function parserOf(type: string, mostFiles: number): BusboyInstance {
       fields: mostFields,
       fieldSize: formLimit,
       files: mostFiles,
-      // One more, so that a file of the largest size is whole.
+      // One byte more than the limit: the parser truncates a file at this size, and a file of exactly the limit must be complete.
       fileSize: attachmentLimits.size + 1,
       parts: mostFields + mostFiles + 10,
       headerPairs: 20,
@@ -183,7 +183,7 @@ async function* limited(c: Context, limit: number): AsyncGenerator<Buffer> {
   }
 }
 
-/** Stores one file. A browser sends a nameless empty file where none was chosen. */
+/** Stores one file. A browser sends an empty file without a name if the sender has not chosen one. */
 async function receive(
   stream: BusboyFileStream,
   { field, name }: Omit<IncomingFile, 'content'>,
@@ -193,7 +193,7 @@ async function receive(
     if (!store) throw new AttachmentError('count');
     return await store({ field, name, content: stream.iterator({ destroyOnReturn: false }) });
   } catch (error) {
-    // Its rest is read for nothing, so that what follows it is reached.
+    // Discards the rest of the file, so that the parser reaches the following parts of the form.
     stream.resume();
     if (!(error instanceof AttachmentError)) throw error;
     if (error.fault === 'empty' && name === '') return undefined;

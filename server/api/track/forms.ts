@@ -18,7 +18,7 @@ import type { SentForm } from './form-body.ts';
 import { addRequest } from '../../workflows/request-by-sender.ts';
 import type { Subject } from '../../features/sender-page/sender-page.ts';
 
-/** Stores an answer. @returns what to confirm, or what is wrong; undefined if its submission has been erased in the meantime */
+/** Stores an answer. @returns the notice to show, or the form with its issues; undefined if the submission has been erased in the meantime */
 export async function answer(
   { config, db, now, wakeJobs }: AppContext,
   subject: Subject,
@@ -26,7 +26,7 @@ export async function answer(
 ): Promise<TrackingNotice | TrackingForm | undefined> {
   const { conversation, language } = subject;
   const { data, form } = check('answer', answerForm, fields, language);
-  // Without a text the form was not read.
+  // A form without a text field was too large and has not been read.
   if (refused.length > 0) return { ...form, issues: fields.text === undefined ? {} : form.issues, refused };
   if (!data) return form;
   const idempotencyKey = /^[\da-f-]{36}$/.test(fields.key ?? '') ? fields.key! : null;
@@ -66,7 +66,7 @@ export async function ask(
   return isMailed ? 'mailed' : 'busy';
 }
 
-/** What was typed, with what is wrong with it in words. */
+/** Validates the fields of a form. @returns the parsed data, or the typed values with the texts of the issues */
 export function check<Schema extends z.ZodMiniType<object>>(
   form: TrackingForm['form'],
   schema: Schema,

@@ -79,17 +79,17 @@ describe('a hostile client of the sender’s page', () => {
   });
 
   it('acts on its own conversation alone, whatever its fields name', async () => {
-    const [mine, other] = [await submit('mine@player.example'), await submit('other@player.example')];
+    const [first, other] = [await submit('mine@player.example'), await submit('other@player.example')];
     const theirs = {
       id: String(other.id),
       projectId: String(other.id),
       token: other.path.slice(7),
       contactEmail: 'x@y.example',
     };
-    await post(mine.path, { form: 'answer', text: 'Mine.', ...theirs });
-    await post(mine.path, { form: 'withdraw', ...theirs });
+    await post(first.path, { form: 'answer', text: 'Mine.', ...theirs });
+    await post(first.path, { form: 'withdraw', ...theirs });
     await post(`/track/confirm/${await mailedToken('track-request')}`, theirs);
-    expect((await details(mine.id)).project.withdrawnAt).not.toBeNull();
+    expect((await details(first.id)).project.withdrawnAt).not.toBeNull();
     const { project, answers } = await details(other.id);
     expect([project.withdrawnAt, project.contactEmail, answers]).toEqual([null, 'other@player.example', []]);
   });
@@ -107,11 +107,11 @@ describe('a hostile client of the sender’s page', () => {
       { form: 'withdraw' },
       { form: 'address', email: 'a@b.example' },
     ];
-    const all = await Promise.all([
+    const responses = await Promise.all([
       ...[...links, links[2]!].map((link) => post(link, {})),
       ...forms.map((form) => post(path, form)),
     ]);
-    expect(all.map(({ status }) => status).filter((status) => ![303, 404].includes(status))).toEqual([]);
+    expect(responses.map(({ status }) => status).filter((status) => ![303, 404].includes(status))).toEqual([]);
     expect((await site.request('GET', `/api/projects/${id}`, admin)).status).toBe(404);
     for (const table of ['senderAnswers', 'trackingRequests'] as const)
       expect(

@@ -9,10 +9,10 @@ import type { Database } from '../../platform/db/tables.ts';
 import type { TrackLink } from '../../platform/mail/mail-module.ts';
 import { enqueue } from '../../platform/mail/enqueue.ts';
 
-/** Emails with links to one address in 24 hours: anybody can type a stranger's address. */
+/** The maximum of emails with links to one address in 24 hours, since anybody can type a stranger's address. */
 export const linkMailsPerDay = 3;
 
-/** Links in one email at most, the newest of each kind. */
+/** The maximum of links per kind in one email; the newest are sent. */
 const linksOfAKind = 10;
 
 /** Emails new links to everything that is stored under an address, if anything is. */
@@ -34,7 +34,7 @@ export async function mailLostLinks(
     if (!newest) return false;
     const conversationIds = items.map(({ conversationId }) => conversationId);
     const tokens = await createTrackingTokens(tx, conversationIds, now);
-    const links = items.map(({ kind, id, createdAt }, place) => ({ kind, id, createdAt, track: tokens[place]! }));
+    const links = items.map(({ kind, id, createdAt }, index) => ({ kind, id, createdAt, track: tokens[index]! }));
     const mail = { kind: 'track-links', recipient: newest.email, language: newest.language } as const;
     return enqueue(tx, { ...mail, mailKey: `track-links:${randomUUID()}`, payload: { links } }, now);
   });
@@ -47,7 +47,7 @@ interface Item extends Omit<TrackLink, 'track'> {
   language: Language;
 }
 
-/** Newest first. The address on file is the one that gets the email. */
+/** The submissions and messages of an address, newest first. The email goes to the address as it is stored. */
 async function itemsOf(tx: Database, address: string): Promise<Item[]> {
   const projects = await tx
     .selectFrom('projects')

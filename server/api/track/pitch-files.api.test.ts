@@ -42,7 +42,7 @@ describe('the files of a pitch', () => {
     const pictures = [png(), jpeg(), gif(), webp(), png(10), png(300_000)];
     const files = await saved(
       path,
-      [deck(), ...pictures.map((content, at) => screenshot(content, `cave ${at}`))],
+      [deck(), ...pictures.map((content, index) => screenshot(content, `cave ${index}`))],
       [['videoLink', 'https://video.example/']],
     );
     expect(namesOf(files)).toEqual([
@@ -73,20 +73,20 @@ describe('the files of a pitch', () => {
 
   it('are removed and replaced by the form, which changes those of nobody else', async () => {
     const [{ path }, other] = [await submit(), await submit()];
-    const [theirs] = await saved(other.path, [deck()]);
+    const [otherFile] = await saved(other.path, [deck()]);
     const [, first] = await saved(path, [deck(), screenshot(png(), 'a.png'), screenshot(gif(), 'b.gif')]);
-    const left = await saved(
+    const remaining = await saved(
       path,
       [deck(pdf('second'), 'second.pdf')],
       [
         [`remove.${first!.id}`, 'on'],
-        [`remove.${theirs!.id}`, 'on'],
+        [`remove.${otherFile!.id}`, 'on'],
         ['remove.99999999999999999999', 'on'],
         ['remove.x', 'on'],
       ],
     );
-    expect(namesOf(left)).toEqual(['deck: second.pdf', 'screenshots: b.gif']);
-    expect((await view(other.path)).files).toEqual([theirs]);
+    expect(namesOf(remaining)).toEqual(['deck: second.pdf', 'screenshots: b.gif']);
+    expect((await view(other.path)).files).toEqual([otherFile]);
     expect((await site.request('GET', `${path}/files/${first!.id}`)).status).toBe(404);
     await expectNoOrphans();
   });
@@ -200,11 +200,11 @@ describe('a hostile file', () => {
 
   it('above the number of files is rejected', async () => {
     const { path } = await submit();
-    const pictures = Array.from({ length: 7 }, (_, at) => screenshot(gif(`${at}`), `${at}.gif`));
+    const pictures = Array.from({ length: 7 }, (_, index) => screenshot(gif(`${index}`), `${index}.gif`));
     const { status, json } = await save(path, pictures);
     expect([status, json.files.length]).toEqual([400, 6]);
     expect(json.refusedFiles).toEqual([{ name: '6.gif', purpose: 'screenshots', fault: 'count' }]);
-    const many = Array.from({ length: 200 }, (_, at) => screenshot(gif(`again ${at}`), 'x.gif'));
+    const many = Array.from({ length: 200 }, (_, index) => screenshot(gif(`again ${index}`), 'x.gif'));
     expect((await save(path, many)).json.files).toHaveLength(6);
     await expectNoOrphans();
   });

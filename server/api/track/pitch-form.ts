@@ -24,10 +24,10 @@ export interface Pitched {
   isOpen: boolean;
 }
 
-/** The files of the form. What was typed is read even if there is no room for them. */
+/** The files of the form. The text fields are read even if the store has no room for files. */
 export const filesOfPitch: FilesOfForm = {
   most: mostPitchFiles,
-  // A file in a field that the form does not have is of no accepted type.
+  // A field that the form does not have accepts no type of file.
   endingsOf: (field) => (isPitchFilePurpose(field) ? pitchFilePurposes[field].endings : []),
   isReadWithoutRoom: true,
 };
@@ -50,7 +50,7 @@ export function nextStep({ pitch, type }: Pick<Pitched, 'pitch' | 'type'>): Pitc
   return missing === undefined ? pitchSteps[0] : pitchFields[missing].step;
 }
 
-/** The step after another; the last one stays. */
+/** The next step; the last step is followed by itself. */
 export const stepAfter = (step: PitchStep): PitchStep => pitchSteps[pitchSteps.indexOf(step) + 1] ?? step;
 
 export const pitchPage = (
@@ -77,7 +77,7 @@ export const pitchPage = (
 /** The version of a stored step, which changes with its fields. */
 const versionOf = (pitch: Pitch, step: PitchStep, type: PitchType): string => bodyDigest(inputsOf(step, type, pitch));
 
-/** What of a form is not saved; `form` is undefined if only files were rejected. */
+/** The response to a form that was not saved completely; `form` is undefined if only files were rejected. */
 type Unsaved = Pitched & Pick<PitchPage, 'form' | 'refusedFiles'> & { status: 400 | 409 };
 
 /**
@@ -129,8 +129,8 @@ export async function saveStep(
 }
 
 /** The texts of issues in a language, by the names of their inputs. */
-function textsOf(found: Parameters<typeof invalid>[0], language: Project['language']): Record<string, string> {
-  const { issues = [] } = errorBody(invalid(found), language);
+function textsOf(pitchIssues: Parameters<typeof invalid>[0], language: Project['language']): Record<string, string> {
+  const { issues = [] } = errorBody(invalid(pitchIssues), language);
   return Object.fromEntries(issues.map(({ path, message }) => [path, message]));
 }
 
@@ -149,7 +149,7 @@ const refusedFile = ({ field, ...file }: RefusedField): RefusedPitchFile => ({
   ...(isPitchFilePurpose(field) && { purpose: field }),
 });
 
-/** The page of a form that was not read, since it is larger than all of its files may be. */
+/** The page after a form that was not read because it exceeds the limit of all its files together. */
 export const unreadForm = (pitched: Pitched, { refused }: SentForm): Unsaved => ({
   ...pitched,
   refusedFiles: refused.map(refusedFile),

@@ -28,8 +28,8 @@ export const startPage = (lookFor: string | null, form?: TrackingForm, isRepeate
 });
 
 /**
- * Stores the submission with which a pitch begins.
- * @returns the address of its pitch, or the page that says what is wrong with the form, or that it was stored before
+ * Stores the submission to which the pitch will belong.
+ * @returns the address of its pitch; or the page with the issues of the form, or with the notice that the form was already stored
  */
 export async function startPitch(
   fields: Record<string, string>,

@@ -38,7 +38,7 @@ const assess = (id: number, body: object = {}) =>
   });
 
 const secret = 'the-password-of-the-build';
-/** A value of its own for every field. */
+/** A distinct value for every field. */
 const everyStep = {
   game: {
     hook: 'hook-value',
@@ -242,14 +242,14 @@ describe('a hostile form', () => {
 
   it('with too many fields stores no more rows than the form has, and the longest one is stored', async () => {
     const { path } = await submit();
-    const many = Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`people.${at}.name`, 'x']));
+    const many = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`people.${index}.name`, 'x']));
     expect((await save(path, 'team', many)).status).toBe(303);
     expect((await view(path)).pitch.people).toHaveLength(pitchLimits.people);
-    const rows = Array.from({ length: 10 }, (_, at) =>
-      ['name', 'month', 'amount'].map((one) => [`milestones.${at}.${one}`, '']),
+    const rows = Array.from({ length: 10 }, (_, index) =>
+      ['name', 'month', 'amount'].map((field) => [`milestones.${index}.${field}`, '']),
     );
-    const everyWish = ['funding', 'porting', 'localization', 'qa', 'marketing', 'console'].map((one) => [
-      `wanted.${one}`,
+    const everyWish = ['funding', 'porting', 'localization', 'qa', 'marketing', 'console'].map((wish) => [
+      `wanted.${wish}`,
       'on',
     ]);
     const longest = Object.fromEntries([...rows.flat(), ...everyWish]) as Record<string, string>;
@@ -277,8 +277,8 @@ describe('nothing of a pitch leaves', () => {
       JSON.stringify(await site.db.selectFrom('projectHistory').selectAll().execute()),
       JSON.stringify(site.log),
     ];
-    for (const [place, text] of texts.entries())
-      expect([place, marks.filter((mark) => text.includes(mark))]).toEqual([place, []]);
+    for (const [index, text] of texts.entries())
+      expect([index, marks.filter((mark) => text.includes(mark))]).toEqual([index, []]);
     expect(JSON.stringify(site.log)).not.toContain(track.slice('/track/'.length));
     const { json } = await site.request(
       'GET',

@@ -7,7 +7,7 @@ import { notFound } from '../../platform/errors/http-error.ts';
 import { requestLanguage } from '../../platform/i18n/request-language.ts';
 import type { Subject } from '../../features/sender-page/sender-page.ts';
 
-/** The pages for a sender, which no cache and no search engine keeps. */
+/** The responses with pages for a sender. Caches must not store them, and search engines must not index them. */
 export function responses({ config, pages }: Pick<AppContext, 'config' | 'pages'>) {
   const respond = (c: Context, html: string, language: Language, status: PageStatus | 404 = 200) =>
     c.html(html, status, {
@@ -34,7 +34,7 @@ export function responses({ config, pages }: Pick<AppContext, 'config' | 'pages'
   return { show, missing, conversation };
 }
 
-/** 409: the stored values that a form changes are not those that its sender has seen. */
+/** 409: the stored values have changed since the sender opened the form. */
 type PageStatus = 200 | 400 | 409;
 
 type ConversationPage = Extract<TrackingPage, { page: 'conversation' }>;

@@ -39,10 +39,10 @@ import { carryOut, consumeRequest, findRequest } from '../../workflows/request-b
 import { download, responses } from './responses.ts';
 import { exported, findSubject, type Subject } from '../../features/sender-page/sender-page.ts';
 
-/** Pages of one client in ten minutes, of known and unknown tokens. */
+/** The maximum of pages that one client may open in ten minutes, with known and unknown tokens. */
 export const viewLimit = { points: 300, seconds: 600 };
 
-/** Every response to a lost link takes this long, in ms, whether or not somebody has the address. */
+/** The duration of every response to a request for lost links, in ms, so that it does not reveal whether the address is known. */
 const steady = 400;
 
 const answerPath = '/track/:token';
@@ -89,9 +89,9 @@ export function routeTracking(app: Hono, context: AppContext, submit: SubmitForm
     await checkPost(c);
     return pitchOf(token);
   };
-  const requestOf = async (token: string, at: Date) => {
-    const requested = await findRequest(db, token, at);
-    const subject = requested && (await findSubject(db, requested.conversation, at));
+  const requestOf = async (token: string, time: Date) => {
+    const requested = await findRequest(db, token, time);
+    const subject = requested && (await findSubject(db, requested.conversation, time));
     return subject && { requested, subject };
   };
   /** Checks what every post has in common. */
@@ -137,7 +137,7 @@ export function routeTracking(app: Hono, context: AppContext, submit: SubmitForm
 
   app.get('/track/done/:request', (c) => {
     c.set('route', '/track/done/:request');
-    const request = trackingRequests.find((one) => one === c.req.param('request'));
+    const request = trackingRequests.find((name) => name === c.req.param('request'));
     if (!request || request === 'export') return withTimeout(missing(c), responseTimeout);
     return show(c, { page: 'done', request }, requestLanguage(c));
   });
@@ -146,28 +146,28 @@ export function routeTracking(app: Hono, context: AppContext, submit: SubmitForm
     GET: limited(async (c) => {
       await countView(c);
       const token = tokenOf(c);
-      const found = await requestOf(token, now());
-      if (!found) return missing(c);
-      const { kind: request, email } = found.requested;
-      const { language, tracked } = found.subject;
+      const pending = await requestOf(token, now());
+      if (!pending) return missing(c);
+      const { kind: request, email } = pending.requested;
+      const { language, tracked } = pending.subject;
       return show(c, { page: 'confirm', token, request, email, title: tracked.title }, language);
     }),
     POST: limited(async (c) => {
       await receive(c);
       const token = tokenOf(c);
-      const at = now();
-      const found = await requestOf(token, at);
-      if (!found) return missing(c);
-      const { requested, subject } = found;
-      const by = { userId: null, via: 'link', address: addressOf(c) } as const;
+      const confirmedAt = now();
+      const pending = await requestOf(token, confirmedAt);
+      if (!pending) return missing(c);
+      const { requested, subject } = pending;
+      const actor = { userId: null, via: 'link', address: addressOf(c) } as const;
       let data: object | undefined;
-      const done = await inTransaction(db, async (tx) => {
+      const isCarriedOut = await inTransaction(db, async (tx) => {
         if (!(await consumeRequest(tx, token, subject.conversation))) return false;
-        await carryOut(tx, subject, requested, by, at);
-        if (requested.kind === 'export') data = await exported(tx, subject, { publicUrl: config.publicUrl, now: at });
+        await carryOut(tx, subject, requested, actor, confirmedAt);
+        if (requested.kind === 'export') data = await exported(tx, subject, { publicUrl: config.publicUrl, now: confirmedAt });
         return true;
       });
-      if (!done) return missing(c);
+      if (!isCarriedOut) return missing(c);
       wakeJobs();
       if (data !== undefined) return download(c, data, subject);
       return c.redirect(addressIn(subject.language, `/track/done/${requested.kind}`), 303);
@@ -180,16 +180,16 @@ export function routeTracking(app: Hono, context: AppContext, submit: SubmitForm
       const token = tokenOf(c);
       const subject = await subjectOf(token);
       if (!subject) return missing(c);
-      const notice = trackingNotices.find((one) => one === c.req.query('notice'));
+      const notice = trackingNotices.find((name) => name === c.req.query('notice'));
       return conversation(c, token, subject, { notice });
     }),
-    /** A form with files takes as long as it makes progress; what stands before and behind its body does not. */
+    /** Reading a form with files has no timeout while it makes progress; the steps before and after it have one each. */
     POST: async (c) => {
       const token = tokenOf(c);
       const subject = await withTimeout(subjectOfPost(c, token), responseTimeout);
       if (!subject) return missing(c);
       const sent = await receiveForm(c, context, uploads);
-      const request = trackingRequests.find((one) => one === sent.fields.form);
+      const request = trackingRequests.find((name) => name === sent.fields.form);
       const handled = request ? ask(context, subject, request, sent.fields) : answer(context, subject, sent);
       let outcome;
       try {
@@ -208,13 +208,13 @@ export function routeTracking(app: Hono, context: AppContext, submit: SubmitForm
       await countView(c);
       const pitched = await pitchOf(tokenOf(c));
       if (!pitched) return missing(c);
-      const step = pitchSteps.find((known) => known === c.req.query('step')) ?? nextStep(pitched);
-      const saved = pitchSteps.find((known) => known === c.req.query('saved'));
+      const step = pitchSteps.find((name) => name === c.req.query('step')) ?? nextStep(pitched);
+      const saved = pitchSteps.find((name) => name === c.req.query('saved'));
       const { language } = pitched.project;
       const lookFor = await whatWeLookForIn(db, language);
       return show(c, { ...pitchPage(pitched, tokenOf(c), step, lookFor, now()), saved }, language);
     }),
-    /** As the form of an answer, it takes as long as it makes progress. */
+    /** Reading the form has no timeout while it makes progress, as for the form of an answer. */
     POST: async (c) => {
       const token = tokenOf(c);
       const pitched = await withTimeout(pitchOfPost(c, token), responseTimeout);
@@ -229,7 +229,7 @@ export function routeTracking(app: Hono, context: AppContext, submit: SubmitForm
   };
   async function savePitchForm(c: Context, token: string, pitched: Pitched, sent: SentForm): Promise<Response> {
     const isUnread = Object.keys(sent.fields).length === 0 && sent.refused.length > 0;
-    const step = isUnread ? stepWithFiles : pitchSteps.find((known) => known === sent.fields.step);
+    const step = isUnread ? stepWithFiles : pitchSteps.find((name) => name === sent.fields.step);
     if (!step) throw invalid();
     const outcome = isUnread ? unreadForm(pitched, sent) : await saveStep(db, pitched, step, sent, now());
     if (outcome === undefined) return missing(c);

@@ -37,8 +37,8 @@ const form = (fields: Record<string, string>) => ({
   headers: { 'content-type': 'application/x-www-form-urlencoded' },
 });
 const post = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) => {
-  const { body, headers: own } = form(fields);
-  return site.request('POST', path, { body, headers: { ...own, ...headers } });
+  const { body, headers: formHeaders } = form(fields);
+  return site.request('POST', path, { body, headers: { ...formHeaders, ...headers } });
 };
 const view = async (path: string) => (await site.request('GET', path)).json;
 const details = async (id: number) => (await site.request('GET', `/api/projects/${id}`, admin)).json;
@@ -91,8 +91,8 @@ describe('the sender’s page', () => {
       ...admin,
       body: { subject: 'Your game', body: 'We like it.' },
     });
-    const early = await view(path);
-    expect(early.tracked.entries).toEqual([]);
+    const firstView = await view(path);
+    expect(firstView.tracked.entries).toEqual([]);
     clock += hour;
     await change({ status: 'cancelled' });
     const { tracked } = await view(path);
@@ -141,8 +141,8 @@ describe('the sender’s page', () => {
 describe('a hostile request to the sender’s page', () => {
   it.each(['x'.repeat(22), 'x', '%00', 'confirm', 'x'.repeat(3000)])('of the token %s finds nothing', async (token) => {
     for (const path of [`/track/${token}`, `/track/confirm/${token}`]) {
-      const found = await site.request('GET', path);
-      expect([found.status, found.headers.get('cache-control')]).toEqual([404, 'no-store']);
+      const page = await site.request('GET', path);
+      expect([page.status, page.headers.get('cache-control')]).toEqual([404, 'no-store']);
       expect((await post(path, { form: 'answer', text: 'x' })).status).toBe(404);
     }
   });
@@ -181,7 +181,7 @@ describe('a hostile request to the sender’s page', () => {
   });
 });
 
-/** Asks for something. @returns the address in the email */
+/** Sends a request of the sender's page. @returns the link in the confirmation email */
 async function confirmed(path: string, request: string, more: Record<string, string> = {}): Promise<string> {
   const { headers } = await post(path, { form: request, ...more });
   expect(headers.get('location')).toContain('notice=mailed');
@@ -195,8 +195,8 @@ describe('what a mailed link confirms', () => {
     expect((await mails('track-request')).at(-1)).toMatchObject({ recipient: contactEmail, language: 'ro' });
     expect(await view(address)).toMatchObject({ page: 'confirm', request: 'withdraw', title: 'Lanternfall' });
     expect((await details(id)).project.status).toBe('pending');
-    const both = await Promise.all([post(address, {}), post(address, {})]);
-    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 404]);
+    const responses = await Promise.all([post(address, {}), post(address, {})]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 404]);
     const { project, history } = await details(id);
     expect(project).toMatchObject({ status: 'cancelled', dueAt: null, withdrawnAt: new Date(clock).toISOString() });
     expect(history[0]).toMatchObject({ by: null, field: 'status', to: 'cancelled' });
@@ -224,7 +224,7 @@ describe('what a mailed link confirms', () => {
     expect([status, headers.get('content-disposition')]).toEqual([200, `attachment; filename="project-${id}.json"`]);
     expect(json).toMatchObject({ submission: { name: 'Lanternfall' }, answers: [{ text: 'Once more.' }] });
     expect(text).not.toContain('urgent');
-    // What its operator may still take back is not sent.
+    // The export does not contain a reply that its operator can still undo.
     await site.request('POST', `/api/projects/${id}/replies`, {
       ...admin,
       body: { subject: 'Re', body: 'Too early.' },

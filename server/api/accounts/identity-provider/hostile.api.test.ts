@@ -24,7 +24,7 @@ async function attempt(answer: string, visitor = browser()) {
   return { status, error: json.error as unknown, opened: (await sessions()) - before, authenticated };
 }
 const refusal = (error: unknown, status = 400) => ({ status, error, opened: 0, authenticated: false });
-const begun = async () => {
+const beginSignIn = async () => {
   const visitor = browser();
   return { visitor, answer: await leave(visitor, mira.person) };
 };
@@ -36,7 +36,7 @@ const changed = (answer: string, change: (query: URLSearchParams) => void) => {
 
 describe('the callback from the provider', () => {
   it('is accepted once, even if two arrive concurrently', async () => {
-    const { visitor, answer } = await begun();
+    const { visitor, answer } = await beginSignIn();
     const cookie = visitor.cookies.get('provider')!;
     const answers = await Promise.all([1, 2, 3].map(() => arrive(visitor, answer)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
@@ -46,16 +46,16 @@ describe('the callback from the provider', () => {
   });
 
   it('is accepted only in the browser that was redirected', async () => {
-    const { visitor, answer } = await begun();
+    const { visitor, answer } = await beginSignIn();
     expect(await attempt(answer, browser())).toEqual(refusal(again));
-    const other = await begun();
+    const other = await beginSignIn();
     expect(await attempt(answer, other.visitor)).toEqual(refusal(again));
     expect((await arrive(visitor, answer)).status).toBe(200);
   });
 
   it('is rejected with the state of one sign-in and the code of another', async () => {
-    const first = await begun();
-    const second = await begun();
+    const first = await beginSignIn();
+    const second = await beginSignIn();
     const code = new URLSearchParams(second.answer).get('code')!;
     const mixedUp = changed(first.answer, (query) => query.set('code', code));
     expect(await attempt(mixedUp, first.visitor)).toEqual(refusal(unverified));
@@ -68,7 +68,7 @@ describe('the callback from the provider', () => {
   });
 
   it('expires after ten minutes', async () => {
-    const { visitor, answer } = await begun();
+    const { visitor, answer } = await beginSignIn();
     pass(600);
     expect(await attempt(answer, visitor)).toEqual(refusal(again));
   });
@@ -79,7 +79,7 @@ describe('the callback from the provider', () => {
       (query: URLSearchParams) => query.set('state', 'x'.repeat(43)),
       (query: URLSearchParams) => query.append('state', 'twice'),
     ]) {
-      const { visitor, answer } = await begun();
+      const { visitor, answer } = await beginSignIn();
       const { status } = await arrive(visitor, changed(answer, spoil));
       expect(status).toBe(400);
       expect((await visitor.send('GET', '/api/auth/user')).json.authenticated).toBe(false);
@@ -134,7 +134,7 @@ describe('a response of the provider', () => {
     'about a name without end': (claims) => ({ ...claims, sub: 'x'.repeat(256) }),
   };
   it.each(Object.entries(wrong))('%s signs nobody in', async (_name, forge) => {
-    const { visitor, answer } = await begun();
+    const { visitor, answer } = await beginSignIn();
     state.forge = forge;
     expect(await attempt(answer, visitor)).toEqual(refusal(unverified));
   });
@@ -146,7 +146,7 @@ describe('a response of the provider', () => {
       (token: string) => `${Buffer.from('{"alg":"HS256"}').toString('base64url')}.${token.split('.')[1]}.AAAA`,
       () => 'no token',
     ]) {
-      const { visitor, answer } = await begun();
+      const { visitor, answer } = await beginSignIn();
       state.spoil = spoil;
       const { status } = await arrive(visitor, answer);
       expect(status).toBeGreaterThanOrEqual(400);
@@ -159,37 +159,37 @@ describe('a response of the provider', () => {
       (query: URLSearchParams) => query.set('iss', 'https://other.example'),
       (query: URLSearchParams) => query.delete('iss'),
     ]) {
-      const { visitor, answer } = await begun();
+      const { visitor, answer } = await beginSignIn();
       expect(await attempt(changed(answer, change), visitor)).toEqual(refusal(unverified));
     }
   });
 
   it('with an expired or used code signs nobody in', async () => {
-    const late = await begun();
-    await remote.expire(late.answer);
-    expect(await attempt(late.answer, late.visitor)).toEqual(refusal(unverified));
-    const used = await begun();
+    const lateAnswer = await beginSignIn();
+    await remote.expire(lateAnswer.answer);
+    expect(await attempt(lateAnswer.answer, lateAnswer.visitor)).toEqual(refusal(unverified));
+    const used = await beginSignIn();
     const code = new URLSearchParams(used.answer).get('code')!;
     expect((await arrive(used.visitor, used.answer)).status).toBe(200);
-    const next = await begun();
+    const next = await beginSignIn();
     const replayed = changed(next.answer, (query) => query.set('code', code));
     expect(await attempt(replayed, next.visitor)).toEqual(refusal(unverified));
   });
 
   it('that is a refusal is reported in the product’s own words', async () => {
     const text = 'The identity provider did not sign you in.';
-    for (const [error, said, status] of [
+    for (const [error, message, status] of [
       ['access_denied', text, 400],
       ['<script>', text, 400],
       ['server_error', expect.stringMatching(/is not responding/), 503],
     ] as const) {
-      const { visitor, answer } = await begun();
-      const query = changed(answer, (one) => {
-        one.delete('code');
-        one.set('error', error);
-        one.set('error_description', 'Click https://evil.example');
+      const { visitor, answer } = await beginSignIn();
+      const query = changed(answer, (parameters) => {
+        parameters.delete('code');
+        parameters.set('error', error);
+        parameters.set('error_description', 'Click https://evil.example');
       });
-      expect(await attempt(query, visitor)).toEqual(refusal(said, status));
+      expect(await attempt(query, visitor)).toEqual(refusal(message, status));
     }
     expect(JSON.stringify(site.log)).not.toMatch(/evil|script|mira@id|auth0/);
   });
@@ -197,7 +197,7 @@ describe('a response of the provider', () => {
 
 describe('an unavailable provider', () => {
   it('is reported in one sentence, and the password still works', async () => {
-    const { visitor, answer } = await begun();
+    const { visitor, answer } = await beginSignIn();
     state.faults = { '/token': 'away' };
     const away = expect.stringMatching(/^The identity provider is not responding. Sign in with your password/);
     expect(await attempt(answer, visitor)).toEqual(refusal(away, 503));

@@ -15,7 +15,7 @@ let admin: Admin;
 beforeAll(async () => {
   admin = await person('admin');
 });
-const taken = 'This identity, or this account, is already linked.';
+const takenMessage = 'This identity, or this account, is already linked.';
 const linkPath = '/api/account/identity';
 const joinPath = '/api/auth/invitation/provider';
 let names = 0;
@@ -57,7 +57,7 @@ describe('a link', () => {
     const mira = await link();
     const vera = await person();
     const refusal = await arrive(vera, await leave(vera, mira.person, linkPath));
-    expect([refusal.status, refusal.json.error]).toEqual([409, taken]);
+    expect([refusal.status, refusal.json.error]).toEqual([409, takenMessage]);
     const [first, second] = [await person(), browser()];
     await second.login(first.username);
     const [answerOfFirst, answerOfSecond] = [
@@ -170,7 +170,7 @@ describe('an invitation that is accepted with the provider', () => {
       visitor,
       await leave(visitor, mira.person, joinPath, { token, username: `again-${++names}` }),
     );
-    expect([asMira.status, asMira.json.error]).toEqual([409, taken]);
+    expect([asMira.status, asMira.json.error]).toEqual([409, takenMessage]);
     const username = `race-${++names}`;
     const answer = await leave(visitor, stranger(), joinPath, { token, username });
     const second = await invite();
@@ -188,8 +188,8 @@ describe('an account without a password', () => {
   const passkey = async (session: Pick<Admin, 'send'>) => {
     const { json } = await session.send('POST', '/api/account/passkeys/options');
     const credential = softAuthenticator().create(json.options);
-    const made = await session.send('POST', '/api/account/passkeys', { name: 'Laptop', credential });
-    if (made.status !== 201) throw new Error(made.text);
+    const added = await session.send('POST', '/api/account/passkeys', { name: 'Laptop', credential });
+    if (added.status !== 201) throw new Error(added.text);
     const { json: factors } = await session.send('GET', '/api/account/factors');
     return `/api/account/passkeys/${factors.passkeys[0].id}`;
   };

@@ -10,7 +10,7 @@ export type ProviderPerson = { sub: string; email: string };
 /** Simulated failures of the provider. */
 type Fault = 'away' | 'error' | 'silent' | 'huge' | 'redirect' | 'html';
 
-/** A real identity provider on a free port, with one client and one button, which signs in `person`. @param publicUrl of the product */
+/** A real identity provider on a free port with one client. Its only button signs in `person`. @param publicUrl of the product */
 export async function testProvider(publicUrl = 'http://localhost:3000') {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const jwk = { ...privateKey.export({ format: 'jwk' }), kid: 'test', use: 'sig', alg: 'RS256' };
@@ -28,7 +28,7 @@ export async function testProvider(publicUrl = 'http://localhost:3000') {
 
   const server = http.createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // Another site than the product's for browsers.
+  // For browsers this is a different site from the product's.
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const client = { client_id: 'studio', client_secret: 'a secret & a half: %' };
   const provider = new Provider(issuer, {

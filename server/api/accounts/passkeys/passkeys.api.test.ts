@@ -56,9 +56,9 @@ describe('a passkey', () => {
     await begin(mira);
     expect((await add(mira, response)).status).toBe(400);
     expect((await add(mira, response)).status).toBe(404);
-    const late = key.create(await begin(mira));
+    const lateCredential = key.create(await begin(mira));
     pass(600);
-    expect((await add(mira, late)).status).toBe(404);
+    expect((await add(mira, lateCredential)).status).toBe(404);
 
     const { mira: other, key: theirs } = await owner();
     await mira.send('POST', '/api/account/proof', { password });
@@ -128,10 +128,10 @@ describe('a passkey', () => {
     const fresh = browser();
     await optionsFor(fresh, false);
     expect((await finish(fresh, response)).status).toBe(400);
-    const late = browser();
-    const unused = key.get(await optionsFor(late, false));
+    const lateVisitor = browser();
+    const unused = key.get(await optionsFor(lateVisitor, false));
     pass(600);
-    expect((await finish(late, unused)).status).toBe(401);
+    expect((await finish(lateVisitor, unused)).status).toBe(401);
   });
 
   it('is blocked when its counter reveals a copy, and its owner is notified by email', async () => {

@@ -61,7 +61,7 @@ export const passkeySignInEndpoints = (context: AppContext): Endpoint[] => {
         (await findChallenge(db, 'second-factor', id, now())) ?? (await findChallenge(db, 'passkey', id, now()));
       if (!challenge?.content) throw challengeGone();
       const { kind, content, userId } = challenge;
-      // Any attempt consumes the challenge: each response needs its own.
+      // Any attempt consumes the challenge, so each response needs a new one.
       if (!(await takeContent(db, id, content))) throw challengeGone();
       return usePasskey(context, call, { challenge: content, owner: userId }, async (user, consume) => {
         const signed = await signIn(c, user, address, async (tx) => {
@@ -94,12 +94,12 @@ export const ownPasskeyEndpoints = (context: AppContext): Endpoint[] => {
       const { id: credentialId, ...verified } = await verifyRegistration(config, credential, challenge.content);
       const publicKey = Buffer.from(verified.publicKey).toString('base64url');
       const { counter, transports = [] } = verified;
-      const recoveryCodes = await change(call, 'passkeyAdded', async (tx, userId, at) => {
+      const recoveryCodes = await change(call, 'passkeyAdded', async (tx, userId, addedAt) => {
         if ((await findFactors(tx, userId)).passkeys.length >= secondFactorLimits.passkeys)
           throw new HttpError(409, 'conflict');
-        await savePasskey(tx, { userId, credentialId, publicKey, counter, transports, name }, at);
+        await savePasskey(tx, { userId, credentialId, publicKey, counter, transports, name }, addedAt);
         await releaseSessions(tx, userId);
-        return firstRecoveryCodes(tx, userId, at);
+        return firstRecoveryCodes(tx, userId, addedAt);
       });
       return { recoveryCodes };
     },

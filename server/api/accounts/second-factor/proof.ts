@@ -24,9 +24,9 @@ export const proofEndpoints = (context: AppContext): Endpoint[] => {
     consume: (tx: Database) => Promise<void> = async () => {},
   ) => {
     const session = await currentSession(c, context);
-    const { token, csrfToken } = await transact(async (tx, record, at) => {
+    const { token, csrfToken } = await transact(async (tx, record, provenAt) => {
       await consume(tx);
-      const renewed = session && (await proveSession(tx, session.id, at));
+      const renewed = session && (await proveSession(tx, session.id, provenAt));
       if (!renewed) throw new HttpError(401, 'notSignedIn');
       await record('proved', 'user', user!.id);
       return renewed;

@@ -10,7 +10,7 @@ beforeAll(async () => {
   admin = await person('admin');
 });
 const require = (isRequired: boolean) => admin.send('PUT', '/api/team/factor-requirement', { isRequired });
-const prove = (one: Person) => one.send('POST', '/api/account/proof', { password });
+const prove = (person: Person) => person.send('POST', '/api/account/proof', { password });
 
 describe('a second factor for everybody', () => {
   it('limits the next session of a person without one to its enrolment', async () => {
@@ -153,7 +153,7 @@ describe('a fresh proof', () => {
     const boss = await person('admin');
     const { recoveryCodes } = await boss.enrol();
     const code = { code: recoveryCodes[0]! };
-    const answers = await Promise.all([boss, boss].map((one) => one.send('POST', '/api/account/proof', code)));
+    const answers = await Promise.all([boss, boss].map((person) => person.send('POST', '/api/account/proof', code)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const guess = async (body: object, times: number) => {
       const statuses: number[] = [];

@@ -94,11 +94,11 @@ export const ownFactorEndpoints = (context: AppContext): Endpoint[] => {
         await countFailure(db, id);
         throw new HttpError(400, 'wrongCode');
       }
-      const recoveryCodes = await change(call, 'totpAdded', async (tx, userId, at) => {
-        if (!(await consumeChallenge(tx, 'totp', id, at))) throw notFound();
-        await saveTotp(tx, { userId, secret: content, step }, at);
+      const recoveryCodes = await change(call, 'totpAdded', async (tx, userId, addedAt) => {
+        if (!(await consumeChallenge(tx, 'totp', id, addedAt))) throw notFound();
+        await saveTotp(tx, { userId, secret: content, step }, addedAt);
         await releaseSessions(tx, userId);
-        return firstRecoveryCodes(tx, userId, at);
+        return firstRecoveryCodes(tx, userId, addedAt);
       });
       await limits.reward(user, call.address);
       return { recoveryCodes };
@@ -110,10 +110,10 @@ export const ownFactorEndpoints = (context: AppContext): Endpoint[] => {
         return deleted;
       }),
     'POST /api/account/recovery-codes': (call) =>
-      change(call, 'codesRenewed', async (tx, userId, at) => {
+      change(call, 'codesRenewed', async (tx, userId, renewedAt) => {
         const { totp, passkeys } = await findFactors(tx, userId);
         if (totp === null && passkeys.length === 0) throw notFound();
-        return { recoveryCodes: await renewRecoveryCodes(tx, userId, at) };
+        return { recoveryCodes: await renewRecoveryCodes(tx, userId, renewedAt) };
       }),
   });
 };

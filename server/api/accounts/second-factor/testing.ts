@@ -21,7 +21,7 @@ export async function factorSite(environment: Record<string, string> = {}) {
   let clients = 0;
   const newAddress = () => `2001:db8:${(++clients).toString(16)}::1`;
 
-  /** A browser, which keeps the cookies of its responses and its CSRF token. */
+  /** A browser, which stores the cookies of its responses and its CSRF token. */
   const browser = (address = newAddress()) => {
     const cookies = new Map<string, string>();
     let csrf = '';

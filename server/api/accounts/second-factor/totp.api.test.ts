@@ -10,15 +10,15 @@ const { clock, browser, person, pass, mailsAbout } = site;
 describe('an authenticator app', () => {
   it('is set up with its first code, comes with ten recovery codes, and is reported by email', async () => {
     const ilinca = await person();
-    const begun = await ilinca.send('POST', '/api/account/totp');
-    expect(begun.json).toEqual({
+    const enrolment = await ilinca.send('POST', '/api/account/totp');
+    expect(enrolment.json).toEqual({
       secret: expect.stringMatching(/^[A-Z2-7]{32}$/),
       uri: expect.stringMatching(/^otpauth:\/\/totp\/Sixtyforty:person-\d+\?issuer=Sixtyforty&secret=/),
       svg: expect.stringMatching(/^<svg /),
     });
     expect((await ilinca.send('GET', '/api/account/factors')).json.totp).toBeNull();
     expect((await ilinca.send('POST', '/api/account/totp/confirm', { code: '000000' })).status).toBe(400);
-    const code = codeAt(begun.json.secret, clock.now);
+    const code = codeAt(enrolment.json.secret, clock.now);
     const { json } = await ilinca.send('POST', '/api/account/totp/confirm', {
       code: `${code.slice(0, 3)} ${code.slice(3)}`,
     });
@@ -37,7 +37,7 @@ describe('an authenticator app', () => {
       await site.db.selectFrom('auditEntries').selectAll().execute(),
       site.log,
     ]);
-    for (const secret of [begun.json.secret, ...json.recoveryCodes]) expect(rows).not.toContain(secret);
+    for (const secret of [enrolment.json.secret, ...json.recoveryCodes]) expect(rows).not.toContain(secret);
   });
 
   it('adds a second step to the sign-in; the first step opens no session', async () => {
@@ -72,15 +72,15 @@ describe('an authenticator app', () => {
     const mira = await person();
     const { secret } = await mira.enrol();
     pass(300);
-    const at = (steps: number) => codeAt(secret, new Date(clock.now.getTime() + steps * 30_000));
+    const codeAfter = (steps: number) => codeAt(secret, new Date(clock.now.getTime() + steps * 30_000));
     const attempt = async (code: string) => {
       const visitor = browser();
       await visitor.login(mira.username);
       return (await visitor.second(code)).status;
     };
-    expect([await attempt(at(-2)), await attempt(at(2))]).toEqual([401, 401]);
-    expect([await attempt(at(-1)), await attempt(at(-1))]).toEqual([200, 401]);
-    expect([await attempt(at(1)), await attempt(at(0)), await attempt(at(1))]).toEqual([200, 401, 401]);
+    expect([await attempt(codeAfter(-2)), await attempt(codeAfter(2))]).toEqual([401, 401]);
+    expect([await attempt(codeAfter(-1)), await attempt(codeAfter(-1))]).toEqual([200, 401]);
+    expect([await attempt(codeAfter(1)), await attempt(codeAfter(0)), await attempt(codeAfter(1))]).toEqual([200, 401, 401]);
   });
 
   it('accepts a code once if two browsers send it concurrently', async () => {
