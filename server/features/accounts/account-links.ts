@@ -60,8 +60,8 @@ export const consumeLink = (tx: Database, kind: Kind, token: string, now: Date) 
 export const consumeInvitation = (tx: Database, id: number, now: Date) =>
   consume(tx, isValid('invitation', { id }, now));
 
-const consume = (tx: Database, which: ReturnType<typeof isValid>): Promise<AccountLink | undefined> =>
-  tx.deleteFrom('accountLinks').where(which).returningAll().executeTakeFirst();
+const consume = (tx: Database, condition: ReturnType<typeof isValid>): Promise<AccountLink | undefined> =>
+  tx.deleteFrom('accountLinks').where(condition).returningAll().executeTakeFirst();
 
 const isValid =
   (kind: Kind, key: { id: number } | { tokenHash: string }, now: Date) =>

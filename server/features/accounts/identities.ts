@@ -39,7 +39,7 @@ export async function linkIdentity(tx: Database, userId: number, identity: Vouch
 export const markIdentityUsed = (tx: Database, id: number, now: Date): Promise<boolean> =>
   foundRow(tx.updateTable('identities').set({ usedAt: now.toISOString() }).where('id', '=', id));
 
-/** Also ends sign-ins with it that wait for their second step. @returns whether there was a link */
+/** Unlinks an identity, and ends sign-ins with it that wait for their second step. @returns whether there was a link */
 export async function unlinkIdentity(tx: Database, userId: number, issuer: string): Promise<boolean> {
   const links = tx.deleteFrom('identities').where('userId', '=', userId).where('issuer', '=', issuer);
   const isUnlinked = await foundRow(links);
@@ -51,7 +51,7 @@ export const deleteIdentitiesOf = (tx: Database, userId: number) =>
   tx.deleteFrom('identities').where('userId', '=', userId).execute();
 
 /** Removes a way to sign in, unless it is the last one. Concurrent removals are serialized. @throws {HttpError} 409 */
-export async function keepingWayIn<Result>(
+export async function removeWayIn<Result>(
   tx: Database,
   { userId, issuer }: { userId: number; issuer: string | undefined },
   remove: () => Promise<Result>,

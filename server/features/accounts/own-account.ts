@@ -27,13 +27,13 @@ export async function findAccount(db: Database, id: number, current: string, now
 export async function endSessions(
   tx: Database,
   userId: number,
-  which: { id: string } | { except: string },
+  selection: { id: string } | { except: string },
 ): Promise<number> {
   const deleteSessions = tx.deleteFrom('sessions').where('userId', '=', userId);
   const ended =
-    'id' in which ? deleteSessions.where('id', '=', which.id) : deleteSessions.where('id', '!=', which.except);
+    'id' in selection ? deleteSessions.where('id', '=', selection.id) : deleteSessions.where('id', '!=', selection.except);
   const { numDeletedRows } = await ended.executeTakeFirst();
-  if ('except' in which)
+  if ('except' in selection)
     await tx.deleteFrom('challenges').where('userId', '=', userId).where('kind', '=', 'second-factor').execute();
   return Number(numDeletedRows);
 }

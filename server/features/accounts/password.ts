@@ -20,7 +20,7 @@ export async function verifyPassword(password: string, hash: string | undefined)
   return crypto.timingSafeEqual(derived, key) && isSet;
 }
 
-/** Whether a hash has another cost than the current one; the next sign-in then rehashes the password. */
+/** Whether a hash has a different cost from the current one; the next sign-in then rehashes the password. */
 export const needsRehash = (hash: string): boolean => !hash.startsWith(prefix(cost));
 
 /** `memory` in KiB. */
@@ -30,7 +30,7 @@ type Cost = Record<'memory' | 'passes' | 'parallelism', number>;
 const cost: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
 
 const prefix = ({ memory, passes, parallelism }: Cost) => `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$`;
-const format = (at: Cost, salt: Buffer, key: Buffer) => `${prefix(at)}${unpadded(salt)}$${unpadded(key)}`;
+const format = (parameters: Cost, salt: Buffer, key: Buffer) => `${prefix(parameters)}${unpadded(salt)}$${unpadded(key)}`;
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
 
 /** A hash that matches no password: its key was not derived from one. */
@@ -44,10 +44,10 @@ function parse(hash: string): Cost & { salt: Buffer; key: Buffer } {
   return { memory, passes, parallelism, salt, key };
 }
 
-function derive(password: string, { salt, length, ...at }: Cost & { salt: Buffer; length: number }): Promise<Buffer> {
-  // Keyboards differ in how they compose the accents of the same password.
-  const parameters = { ...at, message: password.normalize('NFKC'), nonce: salt, tagLength: length };
-  return inTurn(() => promisify(crypto.argon2)('argon2id', parameters));
+function derive(password: string, { salt, length, ...argonCost }: Cost & { salt: Buffer; length: number }): Promise<Buffer> {
+  // Keyboards encode the same accented letter in different ways.
+  const parameters = { ...argonCost, message: password.normalize('NFKC'), nonce: salt, tagLength: length };
+  return runQueued(() => promisify(crypto.argon2)('argon2id', parameters));
 }
 
 /** The maximum of concurrent hashes: each needs 19 MiB, and half of the thread pool stays free for files and DNS lookups. */
@@ -57,12 +57,12 @@ const longestQueue = 100;
 let running = 0;
 const waitingHashes: (() => void)[] = [];
 
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+async function runQueued<Result>(calculateHash: () => Promise<Result>): Promise<Result> {
   if (running < mostConcurrent) running++;
   else if (waitingHashes.length < longestQueue) await new Promise<void>((resolve) => waitingHashes.push(resolve));
   else throw unavailable();
   try {
-    return await work();
+    return await calculateHash();
   } finally {
     const next = waitingHashes.shift();
     // The slot is handed over, so `running` decreases only if nobody waits.
@@ -86,16 +86,16 @@ export async function isCommon(password: string): Promise<boolean> {
   return list.has(text) || list.has(text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, ''));
 }
 
-/** Whether little of a password remains without the names and the characters between them. */
+/** Whether fewer than five letters of a password remain after the names in it are removed. */
 export function isMadeOf(password: string, { username, email, displayName }: Person): boolean {
   const names = [username, email?.split('@')[0], displayName, studio.name]
     .flatMap((name) => [name ?? '', ...(name ?? '').split(/[^\p{L}\p{N}]+/u)])
     .map((name) => name.toLowerCase())
     .filter((name) => name.length >= 3)
     .toSorted((a, b) => b.length - a.length);
-  let rest = password.toLowerCase();
-  for (const name of names) rest = rest.replaceAll(name, '');
-  return rest !== password.toLowerCase() && rest.replaceAll(/[^\p{L}]/gu, '').length < 5;
+  let remainder = password.toLowerCase();
+  for (const name of names) remainder = remainder.replaceAll(name, '');
+  return remainder !== password.toLowerCase() && remainder.replaceAll(/[^\p{L}]/gu, '').length < 5;
 }
 
 let commonPasswords: Promise<ReadonlySet<string>> | undefined;

@@ -32,8 +32,8 @@ export async function findFactors(db: Database, userId: number): Promise<OwnFact
 /** The factors that can complete a person's sign-in; empty if the password is enough. */
 export async function factorKindsOf(db: Database, userId: number): Promise<FactorKind[]> {
   const { totp, passkeys, recoveryCodes } = await findFactors(db, userId);
-  const has = { totp: totp !== null, passkey: passkeys.length > 0, recovery: recoveryCodes > 0 };
-  return has.totp || has.passkey ? factorKinds.filter((kind) => has[kind]) : [];
+  const hasFactor = { totp: totp !== null, passkey: passkeys.length > 0, recovery: recoveryCodes > 0 };
+  return hasFactor.totp || hasFactor.passkey ? factorKinds.filter((kind) => hasFactor[kind]) : [];
 }
 
 export const isFactorRequired = (db: Database): Promise<boolean> => readSwitch(db, 'secondFactorRequired');

@@ -78,9 +78,9 @@ describe('attempts to sign in', () => {
 
 describe('limits in PostgreSQL', () => {
   it('are shared by every instance', async () => {
-    const [one, other] = [site.instance(), site.instance()];
-    for (let index = 0; index < 10; index++) await (index % 2 ? one : other).login(wrong);
-    expect((await one.login(wrong)).status).toBe(site.engine === 'postgres' ? 429 : 401);
+    const [first, other] = [site.instance(), site.instance()];
+    for (let index = 0; index < 10; index++) await (index % 2 ? first : other).login(wrong);
+    expect((await first.login(wrong)).status).toBe(site.engine === 'postgres' ? 429 : 401);
   });
 
   it('are stored without names and addresses', async () => {

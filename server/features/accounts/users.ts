@@ -33,8 +33,8 @@ export async function isUsernameTaken(db: Database, name: string): Promise<boole
  * name in other letters. Two people may have the same name.
  */
 export async function isDisplayNameMisleading(db: Database, name: string, userId: number): Promise<boolean> {
-  const others = db.selectFrom('users').select(['username', 'displayName']).where('id', '!=', userId);
-  return (await others.execute()).some(
+  const otherUsersQuery = db.selectFrom('users').select(['username', 'displayName']).where('id', '!=', userId);
+  return (await otherUsersQuery.execute()).some(
     ({ username, displayName }) =>
       isSameOrAlike(name, username) || (displayName !== name && isSameOrAlike(name, displayName ?? '')),
   );

@@ -40,7 +40,7 @@ const isComplete = ({ conflict }: Pick<Assessment, 'conflict'>): boolean => !con
 /** Scores are independent: an operator sees those of others after saving their own, and never with a conflict of interest. */
 const seesOthers = (own: Pick<Assessment, 'conflict'> | null | undefined): boolean => (own ? isComplete(own) : false);
 
-/** The assessments of open submissions, as `reader` may see them; those that were assessed last, if there are too many. */
+/** The assessments of open submissions, as `reader` may see them. Above {@link assessmentLimits.open} submissions, the last assessed ones. */
 export async function assessedProjects(db: Database, reader: Reader): Promise<AssessedProject[]> {
   const assessed = await db
     .selectFrom('assessments')

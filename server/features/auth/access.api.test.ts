@@ -24,14 +24,14 @@ async function signedIn(role: Role, username: string = role) {
   return { cookie: `session=${token}`, 'x-csrf-token': csrfToken };
 }
 
-/** The guard's result for a call: the user, or the refusal. */
+/** Calls the guard. @returns the user, or the error */
 async function ask(
   access: Endpoint['access'],
   method: Endpoint['method'],
   headers: Record<string, string> = {},
-  { at = start, environment = {} }: { at?: Date; environment?: Record<string, string> } = {},
+  { at: time = start, environment = {} }: { at?: Date; environment?: Record<string, string> } = {},
 ) {
-  const context = { config: readConfig(environment), db: database.db, now: () => at };
+  const context = { config: readConfig(environment), db: database.db, now: () => time };
   const app = new Hono().all('/', async (c) => {
     const user = await guard(c, { access, method }, context).catch((error: unknown) => {
       if (error instanceof HttpError) return `${error.status} ${error.key}`;
@@ -76,8 +76,8 @@ describe('an endpoint of the back office', () => {
 
   it('is closed once the session expired', async () => {
     const admin = await signedIn('admin');
-    const at = new Date(start.getTime() + sessionLifetime.idle);
-    expect(await ask('admin', 'GET', admin, { at })).toBe('401 notSignedIn');
+    const idleSince = new Date(start.getTime() + sessionLifetime.idle);
+    expect(await ask('admin', 'GET', admin, { at: idleSince })).toBe('401 notSignedIn');
   });
 
   it('is closed immediately to an admin who loses the role', async () => {

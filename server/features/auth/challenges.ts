@@ -55,7 +55,7 @@ export const setContent = (db: Database, id: string, content: string) =>
   db.updateTable('challenges').set({ content }).where('id', '=', id).execute();
 
 /** Consumes the content of a challenge. @returns whether it was still there, to only one of several concurrent requests */
-export const takeContent = (db: Database, id: string, content: string): Promise<boolean> =>
+export const consumeContent = (db: Database, id: string, content: string): Promise<boolean> =>
   foundRow(db.updateTable('challenges').set({ content: null }).where('id', '=', id).where('content', '=', content));
 
 /** Deletes a challenge and returns it, to only one of several concurrent requests. */

@@ -27,11 +27,11 @@ export async function reportFactor(
   tx: Database,
   user: Omit<User, 'role'>,
   { by, c }: Pick<AnyCall, 'by' | 'c'>,
-  what: keyof typeof events,
+  change: keyof typeof events,
   now: Date,
 ): Promise<void> {
-  await audit(tx, by, { ...events[what], entity: 'user', id: user.id }, now);
-  await accountMails(tx, 'factorChanged', { ...user, recipients: [user.email], what }, { address: by.address, c }, now);
+  await audit(tx, by, { ...events[change], entity: 'user', id: user.id }, now);
+  await accountMails(tx, 'factorChanged', { ...user, recipients: [user.email], what: change }, { address: by.address, c }, now);
 }
 
 /** Changes a person's own factors in one transaction with the audit entry and the email. */
@@ -39,12 +39,12 @@ export const factorChanges =
   ({ wakeJobs }: PlatformContext) =>
   async <Result>(
     { user, transact, by, c }: Pick<AnyCall, 'user' | 'transact' | 'by' | 'c'>,
-    what: keyof typeof events,
-    work: (tx: Database, userId: number, now: Date) => Promise<Result>,
+    change: keyof typeof events,
+    changeFactors: (tx: Database, userId: number, now: Date) => Promise<Result>,
   ): Promise<Result> => {
     const result = await transact(async (tx, _record, now) => {
-      const changed = await work(tx, user!.id, now);
-      await reportFactor(tx, user!, { by, c }, what, now);
+      const changed = await changeFactors(tx, user!.id, now);
+      await reportFactor(tx, user!, { by, c }, change, now);
       return changed;
     });
     wakeJobs();

@@ -14,7 +14,7 @@ import { signIns } from './sign-in.ts';
 import { open } from '../accounts/secret-box.ts';
 import { recoveryHash } from '../accounts/second-factors.ts';
 
-/** In seconds: the time step of RFC 6238, which also recommends accepting one step of skew. */
+/** The time step of RFC 6238 in seconds. The RFC also recommends accepting one step of skew. */
 const period = 30;
 const window = 1;
 

@@ -4,9 +4,9 @@ import { signInLimit, signInLimits } from './limits.ts';
 import type { Attempted } from './limits.ts';
 
 const inMemory = () => signInLimits({ pool: undefined, log: pino({ level: 'silent' }) });
-const repeat = async (times: number, work: (index: number) => Promise<Attempted>) => {
+const repeat = async (times: number, attempt: (index: number) => Promise<Attempted>) => {
   const attempts: Attempted[] = [];
-  for (let index = 0; index < times; index++) attempts.push(await work(index));
+  for (let index = 0; index < times; index++) attempts.push(await attempt(index));
   return attempts;
 };
 const free: Attempted = { blocked: undefined, delay: 0 };
@@ -64,8 +64,8 @@ describe('sign-in limits', () => {
   });
 
   it('are separate for each app', async () => {
-    const [one, other] = [inMemory(), inMemory()];
-    await repeat(11, () => one.consume('ilinca', '203.0.113.7'));
+    const [first, other] = [inMemory(), inMemory()];
+    await repeat(11, () => first.consume('ilinca', '203.0.113.7'));
     expect(await other.consume('ilinca', '203.0.113.7')).toEqual(free);
   });
 });

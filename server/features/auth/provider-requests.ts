@@ -21,7 +21,7 @@ const random = () => randomBytes(32).toString('base64url');
 /** A token for the browser's cookie and a state for the redirect. */
 export const newVisit = (): { token: string; state: string } => ({ token: random(), state: random() });
 
-/** All values derive from the cookie's token and the state: the database stores only a digest, and no other browser or visit can match. */
+/** Derives all values from the cookie's token and the state: the database stores only a digest, and no other browser or visit can match. */
 export const visitOf = (token: string, state: string, isProof: boolean): Visit => ({
   state,
   nonce: hash('sha256', `nonce ${token} ${state}`, 'base64url'),

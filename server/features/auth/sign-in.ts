@@ -16,7 +16,7 @@ import { factorKindsOf } from '../accounts/second-factors.ts';
 import { type Client, endSession, isNewDevice, startSession } from '../accounts/sessions.ts';
 import { createUser } from '../accounts/users.ts';
 
-const nothing = async (_tx: Database): Promise<void> => {};
+const consumeNothing = async (_tx: Database): Promise<void> => {};
 
 /** The steps that all ways to sign in share. */
 export function signIns({ config, db, log, wakeJobs, metrics, now }: PlatformContext) {
@@ -45,7 +45,7 @@ export function signIns({ config, db, log, wakeJobs, metrics, now }: PlatformCon
      * Makes a sign-in wait for its second factor; `consume` is as in `signIn`.
      * @throws {HttpError} 401 with the kinds of factors, unless the person has none
      */
-    async requireSecondStep(c: Context, userId: number, key: ErrorKey, consume = nothing): Promise<void> {
+    async requireSecondStep(c: Context, userId: number, key: ErrorKey, consume = consumeNothing): Promise<void> {
       const kinds = await factorKindsOf(db, userId);
       if (kinds.length === 0) return;
       const token = await db.transaction().execute(async (tx) => {
@@ -64,7 +64,7 @@ export function signIns({ config, db, log, wakeJobs, metrics, now }: PlatformCon
       c: Context,
       user: User,
       address: string,
-      consume = nothing,
+      consume = consumeNothing,
       proved: Pick<Client, 'provedAt'> = {},
     ): Promise<SignedIn> {
       const oldToken = readToken(c, 'session', config.publicUrl);
@@ -92,7 +92,7 @@ export function signIns({ config, db, log, wakeJobs, metrics, now }: PlatformCon
       account: { username: string; password: string },
       consume: (tx: Database) => ReturnType<typeof consumeLink>,
       gone: () => HttpError,
-      also: (tx: Database, userId: number) => Promise<void> = nothing,
+      also: (tx: Database, userId: number) => Promise<void> = consumeNothing,
     ): Promise<SignedIn> {
       const device = c.req.header('user-agent');
       const { token, ...session } = await db

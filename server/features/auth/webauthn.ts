@@ -55,14 +55,14 @@ export async function verifyRegistration(site: Site, response: object, challenge
 
 /**
  * Signs in or re-authenticates with a passkey of `owner`. A copied passkey is blocked and reported outside the transaction.
- * @param work calls `consume`, which stores the counter, in its transaction
+ * @param authenticate calls `consume`, which stores the counter, in its transaction
  * @throws {HttpError} 400 if the passkey is for another site, another person's, blocked or unknown, or if its counter did not grow
  */
 export async function usePasskey<Result>(
   { config, db, wakeJobs, now }: PlatformContext,
   { body, address, c }: Pick<Call<unknown, { id: string }>, 'body' | 'address' | 'c'>,
   { challenge, owner }: { challenge: string; owner: number | null },
-  work: (user: User, consume: (tx: Database) => Promise<void>) => Promise<Result>,
+  authenticate: (user: User, consume: (tx: Database) => Promise<void>) => Promise<Result>,
 ): Promise<Result> {
   const passkey = await findPasskey(db, body.id);
   const user = passkey && (await findEnabledUser(db, passkey.userId));
@@ -74,7 +74,7 @@ export async function usePasskey<Result>(
     if (isCopied) refuse();
   };
   try {
-    return await work(user, consume);
+    return await authenticate(user, consume);
   } catch (error) {
     if (isCopied) {
       await db.transaction().execute(async (tx) => {

@@ -61,17 +61,17 @@ export async function refreshBuiltIns(db: Database, content: SeedContent, now: D
 }
 
 /** Digests of earlier values, by the path of the current one: `cases/1/results/0` is the first result of case 1. */
-const earlier = Object.entries(superseded).map(([place, digests]) => {
-  const [table, id, field, index] = place.split('/') as [string, string, string, string?];
+const earlier = Object.entries(superseded).map(([path, digests]) => {
+  const [table, id, field, index] = path.split('/') as [string, string, string, string?];
   return { table, id: Number(id), field, index, digests };
 });
 
 function changesOf(table: string, stored: Record<string, unknown>, builtIn: { id: number }): Record<string, unknown> {
   const current = builtIn as unknown as Record<string, unknown>;
   const changes: Record<string, unknown> = {};
-  for (const { field, index, digests } of earlier.filter((place) => place.table === table && place.id === builtIn.id)) {
+  for (const { field, index, digests } of earlier.filter((value) => value.table === table && value.id === builtIn.id)) {
     const value = changes[field] ?? stored[field];
-    const isEarlier = (one: unknown) => digests.includes(digest(one));
+    const isEarlier = (candidate: unknown) => digests.includes(digest(candidate));
     if (index === undefined) {
       if (isEarlier(value)) changes[field] = current[field];
     } else if (Array.isArray(value) && value.some(isEarlier)) {
@@ -115,14 +115,14 @@ function refreshed(kind: ContentKind, stored: Translated & { id: number }, first
   const current = builtInTranslations(kind, stored);
   const before = stored.translations ?? {};
   if (first && stored.translations === null) return current;
-  const follow = (own: Translation, newer: Translation | undefined): Translation =>
-    own.builtIn && newer && !(isSameText(own.text, newer.text) && isSameText(own.source, newer.source)) ? newer : own;
+  const newerUnlessEdited = (storedText: Translation, newer: Translation | undefined): Translation =>
+    storedText.builtIn && newer && !(isSameText(storedText.text, newer.text) && isSameText(storedText.source, newer.source)) ? newer : storedText;
   return Object.fromEntries(
     Object.entries(before).map(([language, texts]) => {
       const newer = current[language as keyof Translations];
       return [
         language,
-        Object.fromEntries(Object.entries(texts).map(([key, own]) => [key, follow(own, newer?.[key])])),
+        Object.fromEntries(Object.entries(texts).map(([key, storedText]) => [key, newerUnlessEdited(storedText, newer?.[key])])),
       ];
     }),
   );

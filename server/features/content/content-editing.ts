@@ -32,12 +32,12 @@ export async function listContent(db: Database, kind: ContentKind, place?: 'tras
   const rows = await entitiesIn(db, kind, place).orderBy('order').orderBy('id').execute();
   const open = db.selectFrom('contentDrafts').select(['entityId', 'author', 'content']);
   const drafts = await open.where('kind', '=', kind).execute();
-  const others = languages.filter((language) => language !== defaultLanguage);
+  const translatedLanguages = languages.filter((language) => language !== defaultLanguage);
   return rows.map((row) => {
     const { id, order, publishAt, withdrawAt } = row;
     const draft = drafts.find(({ entityId }) => entityId === id);
     const content = draft ? (JSON.parse(draft.content) as Content) : storedContent(kind, row);
-    const untranslated = others.map((language) => [language, untranslatedCounts(kind, content, language)]);
+    const untranslated = translatedLanguages.map((language) => [language, untranslatedCounts(kind, content, language)]);
     return {
       id,
       name: nameOf(kind, content),

@@ -143,7 +143,7 @@ export async function orderEntities(db: Database, kind: ContentKind, ids: readon
   }
 }
 
-/** Entities per transaction of the purge. */
+/** The number of entities per transaction of the purge. */
 const purgedAtOnce = 50;
 
 /**

@@ -28,11 +28,11 @@ const earlier = {
 it('a database of an earlier version gets the current texts unless somebody has edited them', async () => {
   await seed(db, engine, content, new Date());
   const [first, , ...rest] = saltwick.results;
-  const own = {
+  const editedCase = {
     description: 'An operator’s text.',
     results: ['An operator’s result', earlier.result, ...rest, first!],
   };
-  await updateCase(db, 1, { teamSize: earlier.teamSize, ...own }, new Date());
+  await updateCase(db, 1, { teamSize: earlier.teamSize, ...editedCase }, new Date());
   await updateCase(db, 6, { subtitle: earlier.subtitle, teamSize: 9 }, new Date());
   await db.updateTable('features').set({ description: earlier.description }).where('id', '=', 1).execute();
 
@@ -40,7 +40,7 @@ it('a database of an earlier version gets the current texts unless somebody has 
 
   expect(await findCase(db, 1)).toMatchObject({
     teamSize: saltwick.teamSize,
-    description: own.description,
+    description: editedCase.description,
     results: ['An operator’s result', saltwick.results[1], ...rest, first],
   });
   expect(await findCase(db, 6)).toMatchObject({ subtitle: shiftloom.subtitle, teamSize: 9 });

@@ -28,11 +28,11 @@ it('a database of the previous version keeps every edit, and gains the translati
   for (const [id, edit] of Object.entries(edits)) {
     await db.updateTable('cases').set(encode(edit)).where('id', '=', Number(id)).execute();
   }
-  const own = { title: 'Keel', description: 'A game about boats.', projectType: 'game', results: '["One"]' };
+  const editedCase = { title: 'Keel', description: 'A game about boats.', projectType: 'game', results: '["One"]' };
   const times = { createdAt: saltwick.createdAt, updatedAt: saltwick.createdAt };
   await db
     .insertInto('cases')
-    .values({ ...own, order: 9, ...times } as never)
+    .values({ ...editedCase, order: 9, ...times } as never)
     .execute();
 
   await refreshBuiltIns(db, seedContent, new Date());

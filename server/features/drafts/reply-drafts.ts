@@ -13,36 +13,36 @@ const isOf =
   ({ and, eb }: ExpressionBuilder<Tables, 'replyDrafts'>) =>
     and([eb('userId', '=', userId), eb('conversationId', '=', conversationId)]);
 
-export async function draftOf(db: Database, of: DraftOf): Promise<StoredDraft | null> {
+export async function draftOf(db: Database, key: DraftOf): Promise<StoredDraft | null> {
   const drafts = db.selectFrom('replyDrafts').select(['subject', 'body', 'note', 'updatedAt']);
-  return (await drafts.where(isOf(of)).executeTakeFirst()) ?? null;
+  return (await drafts.where(isOf(key)).executeTakeFirst()) ?? null;
 }
 
 /** Stores the text typed so far; a blank draft is deleted. */
-export async function saveDraft(tx: Database, of: DraftOf, draft: ReplyDraft, now: Date): Promise<void> {
-  if (isBlank(draft)) return deleteDraft(tx, of);
+export async function saveDraft(tx: Database, key: DraftOf, draft: ReplyDraft, now: Date): Promise<void> {
+  if (isBlank(draft)) return deleteDraft(tx, key);
   const updatedAt = now.toISOString();
   await tx
     .insertInto('replyDrafts')
-    .values({ ...of, ...draft, createdAt: updatedAt, updatedAt })
+    .values({ ...key, ...draft, createdAt: updatedAt, updatedAt })
     .onConflict((conflict) => conflict.columns(['userId', 'conversationId']).doUpdateSet({ ...draft, updatedAt }))
     .execute();
 }
 
-/** Clears the part of a reply or a note that was stored; the other part stays. */
-export async function clearDraft(tx: Database, of: DraftOf, part: 'body' | 'note'): Promise<void> {
-  const stored = await draftOf(tx, of);
+/** Clears the part of a draft that was sent, the reply or the note; the other part stays. */
+export async function clearDraft(tx: Database, key: DraftOf, part: 'body' | 'note'): Promise<void> {
+  const stored = await draftOf(tx, key);
   if (!stored) return;
   const remaining = { ...stored, ...(part === 'body' ? { subject: null, body: '' } : { note: '' }) };
-  if (isBlank(remaining)) await deleteDraft(tx, of);
-  else await tx.updateTable('replyDrafts').set(remaining).where(isOf(of)).execute();
+  if (isBlank(remaining)) await deleteDraft(tx, key);
+  else await tx.updateTable('replyDrafts').set(remaining).where(isOf(key)).execute();
 }
 
-/** Puts an undone reply back into the draft, followed by text typed since. */
-export async function restoreDraft(tx: Database, of: DraftOf, { subject, body }: ReplyForm, now: Date): Promise<void> {
-  const since = await draftOf(tx, of);
+/** Restores an undone reply to the draft, followed by text typed since. */
+export async function restoreDraft(tx: Database, key: DraftOf, { subject, body }: ReplyForm, now: Date): Promise<void> {
+  const since = await draftOf(tx, key);
   const joined = since?.body ? `${body}\n\n${since.body}` : body;
-  await saveDraft(tx, of, { subject, body: joined, note: since?.note ?? '' }, now);
+  await saveDraft(tx, key, { subject, body: joined, note: since?.note ?? '' }, now);
 }
 
 /** The submissions and messages for which an operator has a draft. */
@@ -66,5 +66,5 @@ export const purgeDrafts = (db: Database, now: Date) =>
 const isBlank = ({ subject, body, note }: ReplyDraft): boolean =>
   (subject ?? '').trim() === '' && body.trim() === '' && note.trim() === '';
 
-const deleteDraft = async (tx: Database, of: DraftOf): Promise<void> =>
-  void (await tx.deleteFrom('replyDrafts').where(isOf(of)).execute());
+const deleteDraft = async (tx: Database, key: DraftOf): Promise<void> =>
+  void (await tx.deleteFrom('replyDrafts').where(isOf(key)).execute());

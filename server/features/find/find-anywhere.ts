@@ -18,19 +18,19 @@ export async function find(db: Database, text: string): Promise<Found> {
   const listedProjects = db.selectFrom('projects').where('spamAt', 'is', null).where('mergedInto', 'is', null);
   const listedMessages = db.selectFrom('contactMessages').where('status', '!=', 'spam');
   const [submissions, messages, senders, shown] = await Promise.all([
-    best(db, 'project', text, lookedUp, listedProjects.select('projects.id'), (ids) =>
+    findBest(db, 'project', text, lookedUp, listedProjects.select('projects.id'), (ids) =>
       listedProjects.select(['id', 'name', 'status', 'createdAt']).where('id', 'in', ids).execute(),
     ),
-    best(db, 'message', text, lookedUp, listedMessages.select('contactMessages.id'), (ids) =>
+    findBest(db, 'message', text, lookedUp, listedMessages.select('contactMessages.id'), (ids) =>
       listedMessages.select(['id', 'subject', 'name', 'status', 'createdAt']).where('id', 'in', ids).execute(),
     ),
     isAddress ? findSenders(db, text) : [],
-    isSearched ? cases(db, text) : [],
+    isSearched ? findCases(db, text) : [],
   ]);
   return { submissions, messages, senders: senders.slice(0, foundLimits.each), cases: shown };
 }
 
-async function best<Item extends { id: number }>(
+async function findBest<Item extends { id: number }>(
   db: Database,
   kind: SearchedKind,
   text: string,
@@ -42,15 +42,15 @@ async function best<Item extends { id: number }>(
   if (!matches) return { items: [], nearest: false };
   const items = await inOrder((await matches.ranked()).slice(0, foundLimits.each), read);
   if (items.length > 0) return { items, nearest: false };
-  const nearest = await inOrder((await nearestNames(db, kind, text)).slice(0, compared), read);
+  const nearest = await inOrder((await nearestNames(db, kind, text)).slice(0, nearestLimit), read);
   return { items: nearest.slice(0, foundLimits.each), nearest: nearest.length > 0 };
 }
 
-/** Nearest names that are read: some of them belong to spam or to merged submissions, which are not listed. */
-const compared = 10 * foundLimits.each;
+/** The number of nearest names that are read: some of them belong to spam or to merged submissions, which are not listed. */
+const nearestLimit = 10 * foundLimits.each;
 
 /** Cases are searched by their titles in memory, since there are few. */
-async function cases(db: Database, text: string): Promise<Found['cases']> {
+async function findCases(db: Database, text: string): Promise<Found['cases']> {
   const terms = searchTerms(text);
   if (terms.length === 0) return [];
   const rows = await db
@@ -73,11 +73,11 @@ async function cases(db: Database, text: string): Promise<Found['cases']> {
     .map(({ row }) => row);
 }
 
-/** Words that are compared with a term; most similar words whose rows are read; names that are compared. */
+/** The maximum numbers of words that are compared with a term, of similar words whose rows are read, and of names that are compared. */
 const limits = { words: 2000, alike: 24, names: 200 } as const;
 
 /** The minimum similarity of a term and a word. */
-const least = 0.4;
+const minimumSimilarity = 0.4;
 
 /** The ids of the rows whose names are most similar to a text, the most similar first. */
 async function nearestNames(db: Database, kind: SearchedKind, text: string): Promise<number[]> {
@@ -92,7 +92,7 @@ async function nearestNames(db: Database, kind: SearchedKind, text: string): Pro
   }
   return [...names]
     .map(([id, name]) => ({ id, score: scoreOf(name.split(' '), terms) }))
-    .filter(({ score }) => score >= least)
+    .filter(({ score }) => score >= minimumSimilarity)
     .toSorted((a, b) => b.score - a.score || b.id - a.id)
     .map(({ id }) => id);
 }
@@ -107,12 +107,12 @@ async function alikeWords(db: Database, term: string): Promise<{ word: string; s
     limit ${sql.lit(limits.words)}`.execute(db.withoutPlugins());
   return rows
     .map(({ word }) => ({ word, score: likeness(term, word) }))
-    .filter(({ score }) => score >= least)
+    .filter(({ score }) => score >= minimumSimilarity)
     .toSorted((a, b) => b.score - a.score)
     .slice(0, limits.alike);
 }
 
-/** Up to {@link limits.names} names with a word. PostgreSQL returns any of them: it would read all to sort them by age. */
+/** Up to {@link limits.names} names with a word, in no order on PostgreSQL, which would have to read all of them to sort them by age. */
 async function namesWith(db: Database, kind: SearchedKind, word: string) {
   const table = textTables[kind];
   const query =

@@ -12,30 +12,33 @@ export class FileError extends Error {
   }
 }
 
-/** A record, and the line of the file on which it begins. */
+/** A record, and the line of the file on which it starts. */
 export type CsvRow = { line: number; cells: string[] };
 
-/** Bytes that are decoded at once. */
+/** The number of bytes that are decoded per step. */
 const chunkSize = 64 * 1024;
 
-/** Longest record in characters: a quote that is never closed makes one of the whole file. */
+/** The maximum length of a record in characters, since an unclosed quote turns the rest of the file into one record. */
 const recordLimit = 8 * importLimits.cell;
 
-/** The records of a file in UTF-8, or UTF-16 with a byte order mark; by comma, semicolon, tab or bar. @throws {FileError} */
+/**
+ * Parses a file in UTF-8, or in UTF-16 with a byte order mark, with commas, semicolons, tabs or bars as separators.
+ * @throws {FileError}
+ */
 export async function* readCsv(bytes: Uint8Array): AsyncGenerator<CsvRow> {
-  const start = begin(bytes);
+  const format = detectFormat(bytes);
   const options = { info: true, relax_column_count: true, skip_empty_lines: true, max_record_size: recordLimit };
-  const parser = parse({ delimiter: start.delimiter, ...options });
-  // A fault of the file comes out of the loop.
-  pipeline(Readable.from(withoutLines(decoded(bytes), start.skipped)), parser, () => {});
+  const parser = parse({ delimiter: format.delimiter, ...options });
+  // The loop below throws the errors of the pipeline.
+  pipeline(Readable.from(withoutLines(decode(bytes), format.skipped)), parser, () => {});
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
       const inside = record.reduce((sum, cell) => sum + lineBreaks(cell), 0);
-      yield { line: info.lines + start.skipped - inside, cells: record };
+      yield { line: info.lines + format.skipped - inside, cells: record };
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    const line = typeof error['lines'] === 'number' ? error['lines'] + start.skipped : null;
+    const line = typeof error['lines'] === 'number' ? error['lines'] + format.skipped : null;
     throw new FileError(error.code === 'CSV_MAX_RECORD_SIZE' ? 'length' : 'quotes', { line });
   } finally {
     parser.destroy();
@@ -44,14 +47,14 @@ export async function* readCsv(bytes: Uint8Array): AsyncGenerator<CsvRow> {
 
 const lineBreaks = (text: string): number => text.match(/\r\n?|\n/g)?.length ?? 0;
 
-/** Separator and lines before the headings: spreadsheets write the line `sep=;`. */
-function begin(bytes: Uint8Array): { delimiter: string; skipped: number } {
-  const first = decoded(bytes.subarray(0, chunkSize), true).next();
+/** Detects the separator, and the number of lines before the headings: some spreadsheets write a first line `sep=;`. */
+function detectFormat(bytes: Uint8Array): { delimiter: string; skipped: number } {
+  const first = decode(bytes.subarray(0, chunkSize), true).next();
   const text = first.done ? '' : first.value;
   if (text.trim() === '') throw new FileError('empty');
   const named = /^sep=(.)\r?\n/i.exec(text);
   if (named) return { delimiter: named[1]!, skipped: 1 };
-  // Quoted headings may hold any of them.
+  // Quoted headings may contain any of the separators.
   const unquoted = text.trimStart().replaceAll(/"(?:[^"]|"")*"/g, '');
   const heading = unquoted.split(/\r|\n/, 1)[0]!;
   const counts = [',', ';', '\t', '|'].map((delimiter) => [delimiter, heading.split(delimiter).length] as const);
@@ -59,8 +62,8 @@ function begin(bytes: Uint8Array): { delimiter: string; skipped: number } {
   return { delimiter, skipped: 0 };
 }
 
-/** @param isCut the last character may be incomplete */
-function* decoded(bytes: Uint8Array, isCut = false): Generator<string, void> {
+/** Decodes a file in chunks. @param isCut whether the last character may be incomplete */
+function* decode(bytes: Uint8Array, isCut = false): Generator<string, void> {
   const decoder = new TextDecoder(encodingOf(bytes), { fatal: true });
   let lines = 1;
   for (let from = 0; from < bytes.length; from += chunkSize) {

@@ -12,7 +12,7 @@ import {
 import { type CsvRow, FileError, readCsv } from './csv.ts';
 import { type ImportedRow, type Known, readRow } from './rows.ts';
 
-/** Rows that are handed on at once: the memory of an import depends on its file alone. */
+/** The number of rows per batch, so that the memory of an import depends only on the size of its file. */
 const batchSize = 200;
 
 type Read = Omit<ImportReport, 'created' | 'known'>;
@@ -20,14 +20,14 @@ type Read = Omit<ImportReport, 'created' | 'known'>;
 const sampleRows = 3;
 const sampleLength = 120;
 
-/** Reads a file with its faults. Each batch of good rows goes to `take`, as long as there is no fault. */
+/** Reads a file and reports its faults. Passes each batch of valid rows to `processRows`, until the first fault. */
 export async function readImport(
   bytes: Uint8Array,
   mapping: ImportMapping | undefined,
   known: Known,
-  take: (rows: ImportedRow[]) => Promise<void>,
+  processRows: (rows: ImportedRow[]) => Promise<void>,
 ): Promise<Read> {
-  const read: Read = {
+  const report: Read = {
     headings: [],
     sample: [],
     mapping: mapping ?? {},
@@ -39,14 +39,14 @@ export async function readImport(
   const ids = new Set<string>();
   let batch: ImportedRow[] = [];
   const refuse = (error: ImportReport['errors'][number]) => {
-    read.errorCount += 1;
-    if (read.errors.length < reportedErrors) read.errors.push(error);
+    report.errorCount += 1;
+    if (report.errors.length < reportedErrors) report.errors.push(error);
   };
-  const handOn = async () => {
+  const processBatch = async () => {
     const rows = batch;
     batch = [];
-    if (rows.length > 0 && read.errorCount === 0) await take(rows);
-    // Reading and storing run in one turn of the event loop otherwise.
+    if (rows.length > 0 && report.errorCount === 0) await processRows(rows);
+    // Without this pause, reading and storing would block the event loop for the whole file.
     await nextTurn();
   };
   try {
@@ -54,20 +54,20 @@ export async function readImport(
     for await (const csvRow of readCsv(bytes)) {
       if (isHeading) {
         isHeading = false;
-        readHeadings(read, csvRow, mapping);
+        readHeadings(report, csvRow, mapping);
         continue;
       }
       if (csvRow.cells.every((cell) => cell.trim() === '')) continue;
-      read.rows += 1;
-      if (read.rows > importLimits.rows) throw new FileError('rows', { line: csvRow.line });
-      if (read.sample.length < sampleRows)
-        read.sample.push(csvRow.cells.slice(0, read.headings.length).map((cell) => cell.slice(0, sampleLength)));
+      report.rows += 1;
+      if (report.rows > importLimits.rows) throw new FileError('rows', { line: csvRow.line });
+      if (report.sample.length < sampleRows)
+        report.sample.push(csvRow.cells.slice(0, report.headings.length).map((cell) => cell.slice(0, sampleLength)));
       const { length } = csvRow.cells;
-      if (length !== read.headings.length) {
-        refuse({ line: csvRow.line, field: null, kind: 'cells', value: `${length} / ${read.headings.length}` });
+      if (length !== report.headings.length) {
+        refuse({ line: csvRow.line, field: null, kind: 'cells', value: `${length} / ${report.headings.length}` });
         continue;
       }
-      const { row, errors } = readRow(csvRow, read.mapping, known);
+      const { row, errors } = readRow(csvRow, report.mapping, known);
       errors.forEach(refuse);
       if (errors.length > 0) continue;
       const { externalId } = row;
@@ -75,28 +75,28 @@ export async function readImport(
         refuse({ line: csvRow.line, field: 'externalId', kind: 'twice', value: externalId.slice(0, 80) });
       ids.add(externalId);
       batch.push(row);
-      if (batch.length >= batchSize) await handOn();
+      if (batch.length >= batchSize) await processBatch();
     }
-    if (read.rows === 0) throw new FileError('noRows');
-    await handOn();
+    if (report.rows === 0) throw new FileError('noRows');
+    await processBatch();
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
-    read.fault = error.fault;
+    report.fault = error.fault;
   }
-  return read;
+  return report;
 }
 
-/** @throws {FileError} where two have one name, or a field that is needed has no column */
-function readHeadings(read: Read, { line, cells }: CsvRow, mapping: ImportMapping | undefined): void {
-  read.headings = cells.slice(0, importLimits.columns).map((cell) => cell.trim().slice(0, sampleLength));
+/** Reads the headings into the report. @throws {FileError} if two headings are equal, or a required field has no column */
+function readHeadings(report: Read, { line, cells }: CsvRow, mapping: ImportMapping | undefined): void {
+  report.headings = cells.slice(0, importLimits.columns).map((cell) => cell.trim().slice(0, sampleLength));
   if (cells.length > importLimits.columns) throw new FileError('columns', { line });
-  const named = Map.groupBy(read.headings, (heading) => heading.toLowerCase());
-  const twice = [...new Set(read.headings)].filter(
+  const named = Map.groupBy(report.headings, (heading) => heading.toLowerCase());
+  const twice = [...new Set(report.headings)].filter(
     (heading) => heading && named.get(heading.toLowerCase())!.length > 1,
   );
   if (twice.length > 0) throw new FileError('headings', { line, names: twice });
-  read.mapping = mapping ?? suggestedMapping(read.headings);
-  const outside = importFieldNames.filter((field) => (read.mapping[field] ?? 0) >= cells.length);
-  const missing: ImportField[] = requiredImportFields.filter((field) => read.mapping[field] === undefined);
+  report.mapping = mapping ?? suggestedMapping(report.headings);
+  const outside = importFieldNames.filter((field) => (report.mapping[field] ?? 0) >= cells.length);
+  const missing: ImportField[] = requiredImportFields.filter((field) => report.mapping[field] === undefined);
   if (missing.length + outside.length > 0) throw new FileError('unmapped', { names: [...missing, ...outside] });
 }

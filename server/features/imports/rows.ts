@@ -18,19 +18,19 @@ import { consultationType, projectTypes } from '../../../domain/forms/submission
 import { instant } from '../../../domain/text/text.ts';
 import type { CsvRow } from './csv.ts';
 
-/** What a row's words refer to. */
+/** The operators and labels that the texts of a row refer to. */
 export interface Known {
-  /** Ids by user names in small letters. */
+  /** Ids by user names in lower case. */
   operators: ReadonlyMap<string, number>;
   /** Ids by {@link labelKey}. */
   labels: ReadonlyMap<string, number>;
   now: Date;
 }
 
-/** A row as a submission; its origin stands beside it. */
+/** A row as a submission, with its id in the source. */
 export type ImportedRow = ReturnType<typeof readRow>['row'];
 
-/** Reads a row, and says what is wrong with it. */
+/** Parses a row. @returns the submission with defaults for invalid cells, and the errors */
 export function readRow({ line, cells }: CsvRow, mapping: ImportMapping, known: Known) {
   const errors: RowError[] = [];
   const refuse = (field: ImportField, kind: CellFault, value: string) => {
@@ -38,17 +38,17 @@ export function readRow({ line, cells }: CsvRow, mapping: ImportMapping, known: 
     return undefined;
   };
   const textOf = (field: ImportField): string => {
-    const text = armed(cells[mapping[field] ?? -1] ?? '').trim();
+    const text = withoutFormulaGuard(cells[mapping[field] ?? -1] ?? '').trim();
     if (text.length > importLimits.cell) refuse(field, 'tooLong', text);
     else if (!text.isWellFormed()) refuse(field, 'text', text);
     return text;
   };
   const lineOf = (field: ImportField): string | null => textOf(field).replaceAll(/\p{Cc}+/gu, ' ') || null;
-  const choice = <Value extends string>(field: ImportField, values: readonly Value[], usual: Value): Value => {
+  const choice = <Value extends string>(field: ImportField, values: readonly Value[], defaultValue: Value): Value => {
     const text = textOf(field);
-    if (text === '') return usual;
-    const wanted = word(text);
-    return values.find((value) => word(value) === wanted) ?? refuse(field, 'choice', text) ?? usual;
+    if (text === '') return defaultValue;
+    const normalizedText = normalizedChoice(text);
+    return values.find((value) => normalizedChoice(value) === normalizedText) ?? refuse(field, 'choice', text) ?? defaultValue;
   };
 
   const [externalId, name, email] = [textOf('externalId'), textOf('name'), textOf('email')];
@@ -84,11 +84,11 @@ export function readRow({ line, cells }: CsvRow, mapping: ImportMapping, known: 
   return { row, errors };
 }
 
-/** Takes back what disarms formulas in the product's own exports. */
-const armed = (text: string): string => (/^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text);
+/** Removes the apostrophe with which the product's exports prevent cells from being evaluated as formulas. */
+const withoutFormulaGuard = (text: string): string => (/^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text);
 
-/** Equal for "In Progress", `in-progress` and `in_progress`. */
-const word = (text: string): string =>
+/** A key that is equal for "In Progress", `in-progress` and `in_progress`. */
+const normalizedChoice = (text: string): string =>
   text
     .trim()
     .toLowerCase()
@@ -122,6 +122,6 @@ function labelsOf(text: string, { labels }: Known, refuse: Refuse): number[] {
 /** Accepts `ru-RU` and `RU` as `ru`. */
 function languageOf(text: string, refuse: (text: string) => undefined): Language {
   if (text === '') return defaultLanguage;
-  const wanted = text.toLowerCase().split(/[-_]/, 1)[0];
-  return languages.find((language) => language === wanted) ?? refuse(text) ?? defaultLanguage;
+  const code = text.toLowerCase().split(/[-_]/, 1)[0];
+  return languages.find((language) => language === code) ?? refuse(text) ?? defaultLanguage;
 }

@@ -37,8 +37,8 @@ export function isVouchedFor(
   const domain = from?.address.split('@').at(-1);
   if (authserv === undefined || !domain) return false;
   const topmost = authentication.map(parseAuthenticationResults).find((header) => header.authserv === authserv);
-  const [dmarc, ...others] = topmost?.results?.filter(({ method }) => method === 'dmarc') ?? [];
-  if (dmarc?.result !== 'pass' || others.length > 0) return false;
+  const [dmarc, ...otherResults] = topmost?.results?.filter(({ method }) => method === 'dmarc') ?? [];
+  if (dmarc?.result !== 'pass' || otherResults.length > 0) return false;
   const domains = dmarc.properties.filter(([name]) => name === 'header.from').map(([, value]) => value);
   return domains.length === 1 && domains[0] === domain;
 }

@@ -10,7 +10,7 @@ beforeEach(async () => {
 afterEach(() => inbound.site[Symbol.asyncDispose]());
 
 const seconds = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1_000_000;
-/** The CPU time of some work in seconds: of the thread that serves requests, and of the whole process. */
+/** Measures the CPU time of some work in seconds: for the thread that serves requests, and for the whole process. */
 async function cpuOf(work: () => Promise<unknown>) {
   const [thread, process_] = [process.threadCpuUsage(), process.cpuUsage()];
   await work();
@@ -50,7 +50,7 @@ describe('an email', () => {
   it('that arrives again is recognized before it is parsed', async () => {
     const raw = mailOf(ordinary(), `${'x'.repeat(60)}\n`.repeat(800_000));
     const first = await cpuOf(async () => expect(await inbound.outcomeOf(raw)).toBe('message'));
-    const again = await cpuOf(async () => expect(await inbound.outcomeOf(raw)).toBe('repeated'));
-    expect(again.all).toBeLessThan(0.7 * first.all);
+    const repetition = await cpuOf(async () => expect(await inbound.outcomeOf(raw)).toBe('repeated'));
+    expect(repetition.all).toBeLessThan(0.7 * first.all);
   }, 60_000);
 });

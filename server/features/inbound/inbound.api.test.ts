@@ -143,7 +143,7 @@ describe('a returned email', () => {
     const { replies, answers } = await read();
     expect(replies).toMatchObject([{ state: 'bounced' }]);
     expect(answers).toEqual([]);
-    // One notice is sent, however many reports arrive.
+    // One notice is sent, regardless of the number of reports.
     await outcomeOf(returned(`${threadKey}@localhost`, { to: 'reply@in.studio.example' }));
     expect(await mails()).toEqual(['bounced']);
   });

@@ -14,7 +14,7 @@ interface Body {
 }
 
 /**
- * Receives the bodies of emails. Anyone can start to send one, and it cannot be verified before it is complete. Strangers can neither block
+ * Receives the bodies of emails. Anyone can start to send one, and it cannot be verified before it is complete. Attackers can neither block
  * other networks nor fill the memory, since the largest body is dropped first.
  */
 export function mailReceiver() {

@@ -55,8 +55,8 @@ export async function renameLabel(tx: Database, id: number, name: string, by: st
   const nameKey = labelKey(name);
   const other = await labelNamed(tx, nameKey);
   const locked = await lockLabels(tx, [id, ...(other ? [other.id] : [])]);
-  const label = locked.find((one) => one.id === id);
-  const into = locked.find((one) => one.id === other?.id);
+  const label = locked.find((row) => row.id === id);
+  const into = locked.find((row) => row.id === other?.id);
   if (!label) return undefined;
   if (!into || into.id === id) {
     await tx.updateTable('labels').set({ name, nameKey }).where('id', '=', id).execute();
@@ -76,13 +76,13 @@ export async function deleteLabel(tx: Database, id: number, by: string, now: Dat
 
 /** SQL condition: a row has one of the labels. Only rows with labels are read. */
 export function hasLabel(engine: Engine, ids: readonly number[]): RawBuilder<boolean> {
-  const each = ids.map((id) =>
+  const conditions = ids.map((id) =>
     engine === 'postgres'
       ? sql`labels @> ${`[${id}]`}::jsonb`
       : // Parsing the JSON of every row would cost too much.
         sql`instr(',' || substr(labels, 2, length(labels) - 2) || ',', ${`,${id},`}) > 0`,
   );
-  return sql<boolean>`(labels <> '[]' and (${sql.join(each, sql` or `)}))`;
+  return sql<boolean>`(labels <> '[]' and (${sql.join(conditions, sql` or `)}))`;
 }
 
 const labelNamed = (tx: Database, nameKey: string) =>
@@ -90,7 +90,7 @@ const labelNamed = (tx: Database, nameKey: string) =>
 
 async function replaceLabel(tx: Database, label: Label, into: Label | null, by: string, now: Date): Promise<void> {
   const engine = engineOf(tx);
-  const has = hasLabel(engine, [label.id]);
+  const isLabeled = hasLabel(engine, [label.id]);
   const entry = JSON.stringify({ from: [label.name], to: into ? [into.name] : [] });
   const typeName = (type: string) => sql.raw(engine === 'postgres' ? type : 'text');
   for (const table of labeledTables) {
@@ -108,14 +108,14 @@ async function replaceLabel(tx: Database, label: Label, into: Label | null, by: 
             sql<string>`cast(${entry} as ${typeName('jsonb')})`.as('change'),
             sql<string>`cast(${now.toISOString()} as ${typeName('timestamptz')})`.as('createdAt'),
           ])
-          .where(has),
+          .where(isLabeled),
       )
       .execute();
-    // Locked in the same order as by other changes.
+    // Other changes lock rows in the same order, which prevents deadlocks.
     if (engine === 'postgres')
-      await sql`select id from ${sql.table(table)} where ${has} order by id for update`.execute(tx);
+      await sql`select id from ${sql.table(table)} where ${isLabeled} order by id for update`.execute(tx);
     const labels = withoutLabel(engine, label.id, into?.id);
-    await sql`update ${sql.table(table)} set labels = ${labels} where ${has}`.execute(tx);
+    await sql`update ${sql.table(table)} set labels = ${labels} where ${isLabeled}`.execute(tx);
   }
   await tx.deleteFrom('labels').where('id', '=', label.id).execute();
 }

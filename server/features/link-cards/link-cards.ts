@@ -9,7 +9,7 @@ import { linkedPage } from './linked-page.ts';
 /** The kind of the jobs that read the facts about a page. */
 export const linkCardKind = 'link-card';
 
-/** Facts are asked for again at most this often, in ms. */
+/** The minimum time in ms between two requests for the facts about a page. */
 const refreshInterval = 60_000;
 
 /** The fields of a pitch whose links have cards. */
@@ -47,11 +47,11 @@ export async function linkCardsOf(db: Database, projectId: number): Promise<Link
   return rows.map(({ requestedAt, hasPicture, ...card }) => ({
     ...card,
     hasPicture: Boolean(hasPicture),
-    isPending: [card.readAt, card.failedAt].every((at) => at === null || at < requestedAt),
+    isPending: [card.readAt, card.failedAt].every((attemptedAt) => attemptedAt === null || attemptedAt < requestedAt),
   }));
 }
 
-/** Makes the facts of a card be read again, unless they were asked for a moment ago. @returns whether the card exists */
+/** Queues the facts of a card to be read again, except within {@link refreshInterval} of the last request. @returns whether the card exists */
 export async function refreshLinkCard(tx: Database, id: number, now: Date): Promise<boolean> {
   const card = await tx.selectFrom('linkCards').select('requestedAt').where('id', '=', id).executeTakeFirst();
   if (!card) return false;

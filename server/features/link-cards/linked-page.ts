@@ -1,13 +1,13 @@
 import type { LinkedSite } from '../../../domain/inbox/link-card.ts';
 
-/** A page about which its site tells facts. */
+/** A page about which its site publishes facts. */
 export interface LinkedPage {
   site: LinkedSite;
-  /** The address by which the page is known, whichever of its addresses was typed. */
+  /** The canonical address of the page, regardless of the address that was typed. */
   address: string;
 }
 
-/** The page that a link leads to, if it is a page of a store or a video whose site tells facts about it. */
+/** The page of a link, if it is a store page or a video whose site publishes facts about it. */
 export function linkedPage(link: string): LinkedPage | undefined {
   const url = URL.parse(link);
   if (!url || !/^https?:$/.test(url.protocol) || url.port !== '') return undefined;

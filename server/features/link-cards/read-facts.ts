@@ -7,7 +7,7 @@ import {
 } from '../../platform/http/outgoing/outgoing-client.ts';
 import type { LinkedPage } from './linked-page.ts';
 
-/** What a site tells about a page. The picture is an address of the site's own store of pictures. */
+/** The facts that a site publishes about a page. The picture is an address of the site's own picture store. */
 export interface LinkFacts {
   title: string | null;
   released: string | null;
@@ -24,13 +24,13 @@ export class LinkError extends Error {
   }
 }
 
-/** The largest responses in bytes. */
+/** The maximum sizes of responses in bytes. */
 const largest = { facts: 512 * 1024, picture: 2 * 1024 * 1024 } as const;
 
 interface Site {
   /** The address of the facts about a page. */
   factsAddress: (address: string) => string;
-  /** Reads the facts from a response, whose shape the sites do not promise. @throws {LinkError} */
+  /** Parses the facts in a response, whose format the sites do not document. @throws {LinkError} */
   parse: (json: unknown) => LinkFacts;
   /** The domain of the site's pictures. */
   pictures: string;
@@ -91,7 +91,7 @@ function parsed<Schema extends z.ZodMiniType>(schema: Schema, json: unknown): z.
   return result.data;
 }
 
-/** Reads the facts about a page. Texts are stored without characters that hide or turn text, and cut to their limits. @throws {LinkError} */
+/** Reads the facts about a page. Characters that hide text or change its direction are removed, and texts are truncated. @throws {LinkError} */
 export async function readFacts(
   outgoing: OutgoingClient,
   { site, address }: LinkedPage,
@@ -102,9 +102,9 @@ export async function readFacts(
   if (!/^(application|text)\/json\b/.test(headers['content-type'] ?? '')) throw new LinkError('content');
   const { title, released, price, picture } = parse(parseJson(body));
   return {
-    title: shownText(title, linkCardLimits.title),
-    released: shownText(released, linkCardLimits.fact),
-    price: shownText(price, linkCardLimits.fact),
+    title: displayText(title, linkCardLimits.title),
+    released: displayText(released, linkCardLimits.fact),
+    price: displayText(price, linkCardLimits.fact),
     picture: picture !== null && isOfDomain(picture, pictures) ? picture : null,
   };
 }
@@ -116,7 +116,7 @@ export async function readPicture(outgoing: OutgoingClient, address: string, sig
   return body;
 }
 
-/** Sends a request without following redirects: the sites answer these addresses themselves. */
+/** Sends a request without following redirects, since the sites do not redirect these addresses. */
 async function get(
   outgoing: OutgoingClient,
   address: string,
@@ -128,7 +128,7 @@ async function get(
     throw new LinkError(isAnswered ? 'content' : 'network');
   });
   const { status } = response;
-  // YouTube answers 400 and 401 for videos that do not exist or are private.
+  // YouTube responds with 400 and 401 for videos that do not exist or are private.
   if ([400, 401, 403, 404, 410].includes(status)) throw new LinkError('missing');
   if (status !== 200) throw new LinkError('status');
   return response;
@@ -147,7 +147,7 @@ function isOfDomain(address: string, domain: string): boolean {
   return url?.protocol === 'https:' && url.port === '' && `.${url.hostname}`.endsWith(`.${domain}`);
 }
 
-function shownText(text: string | null, most: number): string | null {
+function displayText(text: string | null, maximumLength: number): string | null {
   if (text === null) return null;
   const shown = text
     .toWellFormed()
@@ -155,5 +155,5 @@ function shownText(text: string | null, most: number): string | null {
     .replaceAll(/[\p{Cf}\p{Co}\p{Cn}]/gu, '')
     .replaceAll(/[\p{Cc}\p{Z}]+/gu, ' ')
     .trim();
-  return Array.from(shown).slice(0, most).join('').trim() || null;
+  return Array.from(shown).slice(0, maximumLength).join('').trim() || null;
 }

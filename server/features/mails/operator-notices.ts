@@ -1,7 +1,7 @@
 import type { AnswerSource } from '../../../domain/conversation/conversation.ts';
 import { type Conversation, findConversation } from '../../platform/db/conversations.ts';
 import type { Database, Tables } from '../../platform/db/tables.ts';
-import { choicesOf, concernedBy, notify } from '../notifications/notify.ts';
+import { choicesOf, operatorsConcernedBy, notify } from '../notifications/notify.ts';
 import { enqueue } from '../../platform/mail/enqueue.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function announceAnswer(
   const { id: conversationId, projectId, messageId } = conversation;
   const { title, assignedTo } = await subjectOf(tx, conversation);
   const key = `answer:${answerId}`;
-  await notify(tx, { kind: 'answered', to: await concernedBy(tx, conversationId), conversationId, key }, now);
+  await notify(tx, { kind: 'answered', to: await operatorsConcernedBy(tx, conversationId), conversationId, key }, now);
   const assignee = assignedTo === null ? undefined : (await choicesOf(tx, [assignedTo])).get(assignedTo);
   const isAssignees = typeof assignee?.email === 'string';
   if (isAssignees ? assignee.choices.answered !== 'now' : source === 'mail') return;
@@ -60,7 +60,7 @@ export async function tellOfBounce(
   } as const;
   const key = `bounced:${threadKey}`;
   const event = { kind: 'bounced', conversationId, key } as const;
-  await notify(tx, { ...event, to: author ? [author.id] : await concernedBy(tx, conversationId) }, at);
+  await notify(tx, { ...event, to: author ? [author.id] : await operatorsConcernedBy(tx, conversationId) }, at);
   const chosen = author && (await choicesOf(tx, [author.id])).get(author.id)?.choices.bounced;
   if (chosen !== undefined && chosen !== 'now') return;
   const recipient = author?.email ?? studioEmail;

@@ -43,7 +43,7 @@ const outbox = () => database.db.selectFrom('outbox').selectAll().orderBy('kind'
 const kinds = async () => (await outbox()).map(({ kind }) => kind);
 
 /** Sends the emails that are due `later` milliseconds after the submissions. */
-async function work(later: number) {
+async function sendDue(later: number) {
   const transport = recordingTransport();
   const config = { mailUrl: undefined, dataDir: database.dataDir, publicUrl: 'https://studio.example' };
   await sendDueMails({ db: database.db, config, now: () => new Date(now.getTime() + later), transport });
@@ -67,7 +67,7 @@ describe('a submission', () => {
     await sendMessage(null);
     await sendMessage(null);
     await sendProject(null);
-    expect(await work(0)).toHaveLength(6);
+    expect(await sendDue(0)).toHaveLength(6);
   });
 });
 
@@ -113,7 +113,7 @@ describe('the two calls of a form', () => {
   ])('send the emails about the project once: %s', async (_order, calls) => {
     for (const send of calls()) await send('key');
     expect(await kinds()).toEqual(['project-notice', 'project-thanks']);
-    expect(await work(2000)).toEqual(['New project submission: Keel & Lantern', 'Мы получили ваш проект']);
+    expect(await sendDue(2000)).toEqual(['New project submission: Keel & Lantern', 'Мы получили ваш проект']);
   });
 
   it('send them once if they arrive at the same time', async () => {
@@ -128,10 +128,10 @@ describe('the two calls of a form', () => {
 
   it('send no further emails if those about the message, whose rows contain no token, were sent', async () => {
     await sendMessage('key');
-    expect(await work(2000)).toHaveLength(2);
+    expect(await sendDue(2000)).toHaveLength(2);
     await sendProject('key');
     expect(await kinds()).toEqual(['project-notice', 'project-thanks']);
-    expect(await work(60_000)).toEqual([]);
+    expect(await sendDue(60_000)).toEqual([]);
     for (const { payload } of await outbox()) expect(payload).not.toContain('track');
   });
 });
@@ -139,8 +139,8 @@ describe('the two calls of a form', () => {
 describe('a message with a key', () => {
   it('waits two seconds for the project call of its form', async () => {
     await sendMessage('key');
-    expect(await work(1999)).toEqual([]);
-    expect(await work(2000)).toHaveLength(2);
+    expect(await sendDue(1999)).toEqual([]);
+    expect(await sendDue(2000)).toHaveLength(2);
   });
 });
 
@@ -150,7 +150,7 @@ describe('a key that is reused with another body', () => {
     await sendProject('key', { name: 'Second thoughts' });
     await sendMessage('other');
     await sendMessage('other', { subject: 'Second thoughts' });
-    expect(await work(2000)).toHaveLength(8);
+    expect(await sendDue(2000)).toHaveLength(8);
   });
 
   it('is another submission even if both calls are repeated', async () => {
@@ -158,7 +158,7 @@ describe('a key that is reused with another body', () => {
     await sendMessage('key');
     await sendMessage('key', { message: 'Second thoughts about all of it' });
     await sendProject('key', { name: 'Second thoughts' });
-    expect((await work(2000)).filter((subject) => subject.startsWith('New'))).toEqual([
+    expect((await sendDue(2000)).filter((subject) => subject.startsWith('New'))).toEqual([
       'New project submission: Keel & Lantern',
       'New project submission: Second thoughts',
     ]);
@@ -166,10 +166,10 @@ describe('a key that is reused with another body', () => {
 
   it('is another submission even if the emails about the first one’s message were sent without its project', async () => {
     await sendMessage('key');
-    await work(2000);
+    await sendDue(2000);
     await sendProject('key');
     await sendProject('key', { name: 'Second thoughts' });
-    expect(await work(4000)).toEqual(['New project submission: Second thoughts', 'Мы получили ваш проект']);
+    expect(await sendDue(4000)).toEqual(['New project submission: Second thoughts', 'Мы получили ваш проект']);
   });
 
   it('is another submission even at the same time', async () => {

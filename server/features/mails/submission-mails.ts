@@ -14,8 +14,8 @@ export type SubmissionMail = Mail<
 >;
 
 /** The key in the outbox of the only notice, or the only thank-you email, about a submission or a message. */
-export const submissionMailKey = (about: 'project' | 'message', id: number, mail: 'notice' | 'thanks'): string =>
-  `${about}:${id}:${mail}`;
+export const submissionMailKey = (kind: 'project' | 'message', id: number, mail: 'notice' | 'thanks'): string =>
+  `${kind}:${id}:${mail}`;
 
 /** The maximum of thank-you emails and reminders to one address in 24 hours, since anybody can enter a stranger's address in the forms. */
 export const thanksPerDay = 3;

@@ -12,7 +12,7 @@ afterAll(() => site[Symbol.asyncDispose]());
 
 const script = Buffer.from('<script>alert(document.cookie)</script>');
 const noise = (width: number, height: number, channels: 3 | 4 = 3): Sharp => {
-  const pixels = Uint8Array.from({ length: width * height * channels }, (_, at) => (at * 2_654_435_761) >>> 24);
+  const pixels = Uint8Array.from({ length: width * height * channels }, (_, index) => (index * 2_654_435_761) >>> 24);
   return sharp(pixels, { raw: { width, height, channels } });
 };
 const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: 'teal' } });
@@ -24,7 +24,7 @@ const [jpeg, png, webp, avif, gif] = await Promise.all([
   noise(200, 124).gif({ effort: 1 }).toBuffer(),
 ]);
 const frames = (format: 'gif' | 'webp', pages: number, width = 40, height = 30) => {
-  const pixels = Uint8Array.from({ length: width * height * pages * 3 }, (_, at) => (at * 7919) >>> 5);
+  const pixels = Uint8Array.from({ length: width * height * pages * 3 }, (_, index) => (index * 7919) >>> 5);
   const stacked = sharp(pixels, { raw: { width, height: height * pages, channels: 3, pageHeight: height } });
   return format === 'gif' ? stacked.gif({ effort: 1 }).toBuffer() : stacked.webp({ effort: 0 }).toBuffer();
 };
@@ -73,7 +73,7 @@ const longGif = (count: number, side: number) => {
 };
 const jpegOfSize = (width: number, height: number) => {
   const bytes = Buffer.from(jpeg);
-  const frame = bytes.findIndex((byte, at) => byte === 0xff && bytes[at + 1] === 0xc0);
+  const frame = bytes.findIndex((byte, index) => byte === 0xff && bytes[index + 1] === 0xc0);
   bytes.writeUInt16BE(height, frame + 5);
   bytes.writeUInt16BE(width, frame + 7);
   return bytes;

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/tables.ts';
 import type { MediaFiles } from '../../platform/storage/files.ts';
 import { keyOf, mediaUses, originalEnding } from './media-files.ts';
 
-/** In ms: how long a deleted picture can be restored, and the age from which a file without a row belongs to no running upload. */
+/** Milliseconds: the time during which a deleted picture can be restored, and the age above which a file without a row is not part of a running upload. */
 const times = { deleted: retention.deletedMediaHours * 60 * 60 * 1000, orphan: 60_000 };
 
 /** Pictures per transaction of the purge. */
@@ -36,7 +36,7 @@ async function purgeSomeMedia(tx: Database, latest: string): Promise<boolean> {
 }
 
 /**
- * Removes files without a row, as crashes and deleted rows leave behind, and temporary files.
+ * Removes temporary files, and files without a row, which crashes and deletions leave behind.
  * @returns whether originals are missing here: another instance stores them in its own folder, or they are lost
  */
 export async function removeOrphans(db: Database, files: MediaFiles, now: Date): Promise<{ isIncomplete: boolean }> {

@@ -70,7 +70,7 @@ export const variantsKind = 'picture-variants';
 /** Adds a picture and queues its variants. A picture with the same content is reused, and restored if it was deleted. */
 export async function insertMedia(tx: Database, file: NewMedia, now: Date): Promise<MediaRow> {
   const name = file.name.slice(0, mediaLimits.name);
-  const begun = {
+  const initialValues = {
     state: 'pending',
     widths: [],
     alt: {},
@@ -81,7 +81,7 @@ export async function insertMedia(tx: Database, file: NewMedia, now: Date): Prom
   const times = { createdAt: now.toISOString(), updatedAt: now.toISOString() };
   const picture = await tx
     .insertInto('mediaFiles')
-    .values(encode({ ...file, name, ...begun, ...times }))
+    .values(encode({ ...file, name, ...initialValues, ...times }))
     .onConflict((conflict) => conflict.column('hash').doUpdateSet({ deletedAt: null }))
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -90,7 +90,7 @@ export async function insertMedia(tx: Database, file: NewMedia, now: Date): Prom
   return picture;
 }
 
-/** The picture with this content, restored if it was deleted. */
+/** Returns the picture with this content, and restores it if it was deleted. */
 export const takeByHash = (db: Database, hash: string): Promise<MediaRow | undefined> =>
   db.updateTable('mediaFiles').set({ deletedAt: null }).where('hash', '=', hash).returningAll().executeTakeFirst();
 
@@ -142,13 +142,13 @@ export async function illustrated<Entity extends object>(
   fields: readonly (keyof Entity)[],
 ): Promise<(Entity & Illustrated)[]> {
   const used = entities.map((entity) =>
-    fields.flatMap((field) => entity[field] as string | string[] | null).filter((one) => one && isMediaAddress(one)),
+    fields.flatMap((field) => entity[field] as string | string[] | null).filter((address) => address && isMediaAddress(address)),
   );
   if (used.every((addresses) => addresses.length === 0)) return entities;
   const rows = await db.selectFrom('mediaFiles').selectAll().where('state', '=', 'ready').execute();
   const files = new Map(rows.map((row) => [addressOf(row), fileOf(row, [])]));
-  return entities.map((entity, place) => {
-    const pictures = used[place]!.flatMap((address) => {
+  return entities.map((entity, index) => {
+    const pictures = used[index]!.flatMap((address) => {
       const file = files.get(address!);
       return file ? [[address!, file] as const] : [];
     });

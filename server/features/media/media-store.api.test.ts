@@ -54,10 +54,10 @@ const stored = () => namesIn(files);
 describe('with MEDIA_URL', () => {
   it('a picture is uploaded, served in ranges, replaced and deleted as in a folder', async () => {
     const { id, address } = await ready(await photo('teal'));
-    const whole = await fetchFile(address.replace('.jpg', '-320.webp'));
-    expect(whole.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    expect(whole.headers.get('content-type')).toBe('image/webp');
-    const bytes = Buffer.from(await whole.arrayBuffer());
+    const variant = await fetchFile(address.replace('.jpg', '-320.webp'));
+    expect(variant.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(variant.headers.get('content-type')).toBe('image/webp');
+    const bytes = Buffer.from(await variant.arrayBuffer());
     expect((await sharp(bytes).metadata()).width).toBe(320);
     const part = await fetchFile(address.replace('.jpg', '-320.webp'), { range: 'bytes=5-9' });
     expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 5-9/${bytes.length}`]);
@@ -74,9 +74,9 @@ describe('with MEDIA_URL', () => {
     const later = new Date(Date.now() + 25 * 60 * 60 * 1000);
     await purgeDeletedMedia(site.db, later);
     await removeOrphans(site.db, files, later);
-    const left = await stored();
-    expect(left.some((name) => name.startsWith(unused.address.slice(7, 39)))).toBe(false);
-    expect(left).toContain(`${other.address.slice(7, 39)}.original`);
+    const remaining = await stored();
+    expect(remaining.some((name) => name.startsWith(unused.address.slice(7, 39)))).toBe(false);
+    expect(remaining).toContain(`${other.address.slice(7, 39)}.original`);
   });
 
   it('a backup contains the pictures, and a restore uploads them to another store, each verified by its hash', async () => {
@@ -114,7 +114,7 @@ describe('with MEDIA_URL', () => {
     const carry = () => carryPictures(origin.db, { from, to });
     expect(await carry()).toEqual({ whole: 1, lost: [] });
     expect(await namesIn(to)).toEqual(await namesIn(from));
-    // Copies again, with one original missing in both places.
+    // The second copy runs while one original is missing in both stores.
     expect(await carry()).toEqual({ whole: 1, lost: [] });
     await to.remove(original);
     await from.remove(original);

@@ -79,18 +79,18 @@ describe('an uploaded picture', () => {
 
   it('is served in ranges', async () => {
     const { address } = await ready(await photo(300, 200, 'olive'));
-    const whole = Buffer.from(await (await fetchFile(address)).arrayBuffer());
+    const file = Buffer.from(await (await fetchFile(address)).arrayBuffer());
     for (const [range, from, to] of [
       ['bytes=0-9', 0, 9],
-      ['bytes=10-', 10, whole.length - 1],
-      ['bytes=-5', whole.length - 5, whole.length - 1],
+      ['bytes=10-', 10, file.length - 1],
+      ['bytes=-5', file.length - 5, file.length - 1],
     ] as const) {
       const part = await fetchFile(address, { range });
       expect(part.status).toBe(206);
-      expect(part.headers.get('content-range')).toBe(`bytes ${from}-${to}/${whole.length}`);
-      expect(Buffer.from(await part.arrayBuffer())).toEqual(whole.subarray(from, to + 1));
+      expect(part.headers.get('content-range')).toBe(`bytes ${from}-${to}/${file.length}`);
+      expect(Buffer.from(await part.arrayBuffer())).toEqual(file.subarray(from, to + 1));
     }
-    expect((await fetchFile(address, { range: `bytes=${whole.length}-` })).status).toBe(416);
+    expect((await fetchFile(address, { range: `bytes=${file.length}-` })).status).toBe(416);
     expect((await fetchFile(address, { range: 'bytes=0-1,4-5' })).status).toBe(200);
   });
 
@@ -179,7 +179,7 @@ describe('a picture that replaces another', () => {
     const edited = (await site.request('GET', '/api/system-panel/cases/5', { as: 'reader' })).json;
     expect(edited.draft.content.heroImageUrl).toBe(other.address);
     const items = (await site.request('GET', '/api/portfolio', { as: 'reader' })).json;
-    expect(items.find((one: { id: number }) => one.id === id).imageUrl).toBe(other.address);
+    expect(items.find((item: { id: number }) => item.id === id).imageUrl).toBe(other.address);
     expect((await read(old.id)).uses.map(({ place }) => place)).toEqual(['version']);
     expect((await read(other.id)).alt).toEqual({ en: 'A reef' });
   });

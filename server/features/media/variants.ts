@@ -11,7 +11,7 @@ import { keyOf, type MediaRow, originalEnding, usesOf, variantsKind } from './me
 
 /** The number of attempts after which a picture has failed: each crashed the process, or the disk was full. */
 const mostAttempts = 3;
-/** In ms. The store, or the instance with the original, may be available again soon. */
+/** The delay before another attempt in ms: the store, or the instance with the original, may be available again by then. */
 const retryDelay = 90_000;
 
 type Needs = Pick<PlatformContext, 'db' | 'log' | 'invalidation'> & Media;

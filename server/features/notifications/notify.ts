@@ -25,7 +25,7 @@ export interface NotificationEvent {
   key: string;
 }
 
-/** The kinds whose emails are enqueued here; other kinds have their own texts and are enqueued where the event is stored. */
+/** The kinds whose emails are enqueued here. Other kinds have their own texts, and the code that stores the event enqueues them. */
 const mailedHere: ReadonlySet<NotificationKind> = new Set(['assigned', 'mentioned']);
 
 /** Rows per statement, of seven parameters each. */
@@ -49,30 +49,30 @@ export async function notifyAll(tx: Database, events: readonly NotificationEvent
   );
   const stored = [];
   for (let from = 0; from < rows.length; from += batch) {
-    const part = tx.insertInto('notifications').values(rows.slice(from, from + batch));
-    const added = part.onConflict((conflict) => conflict.columns(['userId', 'kind', 'eventKey']).doNothing());
-    stored.push(...(await added.returning(['id', 'userId', 'kind', 'conversationId']).execute()));
+    const insertQuery = tx.insertInto('notifications').values(rows.slice(from, from + batch));
+    const newRowsQuery = insertQuery.onConflict((conflict) => conflict.columns(['userId', 'kind', 'eventKey']).doNothing());
+    stored.push(...(await newRowsQuery.returning(['id', 'userId', 'kind', 'conversationId']).execute()));
   }
   const mailed = stored.filter(({ kind }) => mailedHere.has(kind));
   const conversations = await findConversations(
     tx,
     mailed.map(({ conversationId }) => conversationId),
   );
-  const mails = [...Map.groupBy(mailed, ({ userId, kind }) => `${userId} ${kind}`).values()].flatMap((theirs) => {
-    const { id, userId, kind } = theirs[0]!;
+  const mails = [...Map.groupBy(mailed, ({ userId, kind }) => `${userId} ${kind}`).values()].flatMap((ofPerson) => {
+    const { id, userId, kind } = ofPerson[0]!;
     const { email, choices: chosen } = choices.get(userId)!;
     if (email === null || chosen[kind] !== 'now') return [];
     const mail = { mailKey: `notification:${id}`, kind: 'notification', recipient: email, language: 'en' } as const;
-    return [{ ...mail, payload: notificationMail(theirs, conversations) }];
+    return [{ ...mail, payload: notificationMail(ofPerson, conversations) }];
   });
   if (mails.length > 0) await enqueueAll(tx, mails, now);
 }
 
-export const assignments = (pairs: readonly { before: Assigned; after: Assigned }[], by: number): NotificationEvent[] =>
+export const assignments = (pairs: readonly { before: Assigned; after: Assigned }[], assignedBy: number): NotificationEvent[] =>
   pairs.flatMap(({ before, after: { id, conversationId, assignedTo, updatedAt } }) => {
     if (assignedTo === null || assignedTo === before.assignedTo) return [];
     const key = `assigned:${id}:${updatedAt}`;
-    return [{ kind: 'assigned', to: [assignedTo], by, conversationId, key }];
+    return [{ kind: 'assigned', to: [assignedTo], by: assignedBy, conversationId, key }];
   });
 
 type Assigned = Pick<Project, 'id' | 'assignedTo' | 'updatedAt'> & { conversationId: number };
@@ -103,17 +103,17 @@ export async function choicesOf(db: Database, userIds: readonly number[]) {
     .where('disabledAt', 'is', null);
   const rows = ids.length === 0 ? [] : await operators.execute();
   return new Map(
-    rows.map(({ id, email, role, notificationMails: mails }) => [id, { email, choices: fromStored(mails, role) }]),
+    rows.map(({ id, email, role, notificationMails: mails }) => [id, { email, choices: storedChoices(mails, role) }]),
   );
 }
 
-export const fromStored = (stored: string | null, role: Role): NotificationChoices => ({
+export const storedChoices = (stored: string | null, role: Role): NotificationChoices => ({
   ...notificationDefaults(role),
   ...(stored === null ? {} : (JSON.parse(stored) as Partial<NotificationChoices>)),
 });
 
 /** The operators to notify about a conversation: the assignee of its submission, or else everyone who may answer. */
-export async function concernedBy(tx: Database, conversationId: number): Promise<number[]> {
+export async function operatorsConcernedBy(tx: Database, conversationId: number): Promise<number[]> {
   const projects = tx.selectFrom('projects').select('assignedTo');
   const project = await projects.where('conversationId', '=', conversationId).executeTakeFirst();
   if (project && project.assignedTo !== null) return [project.assignedTo];
@@ -131,9 +131,9 @@ export async function takeForDigest(tx: Database): Promise<Map<number, Notificat
     unread.map(({ conversationId }) => conversationId),
   );
   return new Map(
-    [...Map.groupBy(unread, ({ userId }) => userId)].map(([userId, theirs]) => [
+    [...Map.groupBy(unread, ({ userId }) => userId)].map(([userId, ofUser]) => [
       userId,
-      notificationMail(theirs, conversations),
+      notificationMail(ofUser, conversations),
     ]),
   );
 }

@@ -8,7 +8,7 @@ import {
 } from '../../../domain/operations/notification.ts';
 import type { Database } from '../../platform/db/tables.ts';
 import type { Listener, Topic } from '../events/events.ts';
-import { fromStored } from './notify.ts';
+import { storedChoices } from './notify.ts';
 
 /** The number of unread notifications per listener, and the newest ids of submissions and of their later events; 0 if there is none. */
 export const countsTopic: Topic = {
@@ -89,7 +89,7 @@ export async function markRead(db: Database, userId: number, read: Notifications
 export async function findChoices(db: Database, userId: number): Promise<NotificationChoices> {
   const choices = db.selectFrom('users').select(['notificationMails', 'role']).where('id', '=', userId);
   const { notificationMails, role } = await choices.executeTakeFirstOrThrow();
-  return fromStored(notificationMails, role);
+  return storedChoices(notificationMails, role);
 }
 
 export async function saveChoices(db: Database, userId: number, choices: NotificationChoices): Promise<void> {

@@ -19,7 +19,7 @@ export async function pitchFilesOf(db: Database, projectId: number): Promise<Pit
   return files as PitchFile[];
 }
 
-/** How many files the pitches of some submissions have; submissions without any are left out. */
+/** The number of files per pitch; submissions without files are omitted. */
 export async function countPitchFiles(db: Database, projectIds: readonly number[]): Promise<Map<number, number>> {
   const counts = await db
     .selectFrom('attachments')
@@ -41,7 +41,7 @@ export interface PitchFileChange {
 
 /**
  * Changes the files of the pitch of a locked submission. A new deck replaces the stored one, and a file that is sent again is stored once.
- * @returns whether anything changed, and the files for which there is no room
+ * @returns whether anything changed, and the files that exceed a limit
  */
 export async function changePitchFiles(
   tx: Database,
@@ -66,7 +66,7 @@ const deleteFiles = (tx: Database, projectId: number, ids: readonly number[]): P
       .where(isAmong(engineOf(tx), 'id', ids)),
   );
 
-/** Attaches one file. @returns why it is not attached, if it is not */
+/** Attaches one file. @returns the fault if the file is rejected */
 async function attachToPitch(
   tx: Database,
   projectId: number,

@@ -13,13 +13,13 @@ export async function findPitch(db: Database, { id, projectType }: Pick<Project,
   return row && readPitch(decode('projects', row).pitch);
 }
 
-/** When the sender of a submission was reminded of what their pitch lacks; null if they were not. */
+/** The time at which the sender was reminded of missing fields of their pitch; null if no reminder was sent. */
 export async function findReminderTime(db: Database, id: number): Promise<string | null> {
   const row = await db.selectFrom('projects').select('pitchRemindedAt').where('id', '=', id).executeTakeFirst();
   return row?.pitchRemindedAt ?? null;
 }
 
-/** The fields that the pitches of submissions lack, by the ids of the submissions. */
+/** The missing fields of pitches, by the ids of their submissions. */
 export async function missingFieldsOf(
   db: Database,
   projects: readonly Pick<Project, 'id' | 'projectType'>[],
@@ -41,7 +41,7 @@ export async function missingFieldsOf(
   );
 }
 
-/** Stores the pitch of a locked submission, its facts and the cards of its links. The fields of other types of projects stay as they are. */
+/** Stores the pitch of a locked submission, its facts and the cards of its links. Fields of other project types keep their values. */
 export async function savePitch(
   tx: Database,
   { id, type }: { id: number; type: PitchType },

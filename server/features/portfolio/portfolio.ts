@@ -56,7 +56,7 @@ export async function restorePortfolioItem(db: Database, id: number): Promise<Po
   return row && decode('portfolioItems', row);
 }
 
-/** Removes items whose time in the trash is over. @returns how many */
+/** Removes items whose time in the trash is over. @returns the number of items */
 export async function purgeDeletedPortfolioItems(db: Database, now: Date): Promise<number> {
   const old = db
     .selectFrom('portfolioItems')

@@ -5,7 +5,7 @@ import { after } from '../../platform/db/rows.ts';
 import type { Database, Tables } from '../../platform/db/tables.ts';
 import type { Listener, Topic } from '../events/events.ts';
 
-/** In ms: how long a row lasts without a renewal, and how long a draft counts as being written after its last save. */
+/** Milliseconds: the lifetime of a row without a renewal, and the time after a draft's last save during which it counts as being written. */
 const lasts = { row: 10_000, writing: 8000 } as const;
 
 /** The colleagues who have the same conversation open or are writing in it, and its number of entries. */
@@ -35,8 +35,8 @@ export const presenceTopic: Topic = {
     return new Map(
       inConversations(listeners).map((listener): [Listener, Presence] => {
         const isInSame = ({ conversation }: Row) => conversation === listener.conversationId;
-        const others = people.filter((person) => isInSame(person) && person.user !== listener.userId);
-        const names = new Map(others.map((person) => [String(person.name), writing.has(keyOf(person))]));
+        const colleagues = people.filter((person) => isInSame(person) && person.user !== listener.userId);
+        const names = new Map(colleagues.map((person) => [String(person.name), writing.has(keyOf(person))]));
         const counts = entryKinds.map((kind) => {
           const row = (entries[kind] ?? []).find(isInSame);
           return [kind, Number(row?.count ?? 0)] as const;

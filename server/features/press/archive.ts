@@ -8,15 +8,15 @@ export interface ArchiveFile {
 
 /** Streams files as a ZIP archive in little memory. Nothing is compressed, since pictures already are. */
 export async function* zipped(files: Iterable<ArchiveFile>, changedAt: Date): AsyncGenerator<Uint8Array> {
-  const ready: Uint8Array[] = [];
+  const readyChunks: Uint8Array[] = [];
   let failure: Error | undefined;
   const zip = new Zip((error, chunk) => {
     if (error) failure = error;
-    else if (chunk.length > 0) ready.push(chunk);
+    else if (chunk.length > 0) readyChunks.push(chunk);
   });
-  function* taken() {
+  function* takeReadyChunks() {
     if (failure) throw failure;
-    yield* ready.splice(0);
+    yield* readyChunks.splice(0);
   }
   for (const { name, read } of files) {
     const entry = new ZipPassThrough(name);
@@ -24,13 +24,13 @@ export async function* zipped(files: Iterable<ArchiveFile>, changedAt: Date): As
     zip.add(entry);
     for await (const part of read()) {
       entry.push(part);
-      yield* taken();
+      yield* takeReadyChunks();
     }
     entry.push(new Uint8Array(), true);
-    yield* taken();
+    yield* takeReadyChunks();
   }
   zip.end();
-  yield* taken();
+  yield* takeReadyChunks();
 }
 
 /** The length of the archive from {@link zipped} for files of these sizes. */

@@ -15,7 +15,7 @@ type Files = Media['files'];
 /** The folder of the site's own pictures: of the build, or of the checkout. */
 const root = ['dist/client', 'public'].map(productFile).find((folder) => existsSync(path.join(folder, 'art')));
 
-/** The full-size pictures of a case, uploaded or else drawn, in the API's form, with the ones that are stored here as files. */
+/** The full-size pictures of a case: the uploaded ones, or else the drawn ones. `listed` is for the API, `stored` has those with local files. */
 export async function picturesOf(
   files: Files,
   { id, logoUrl, heroImageUrl, screenshots }: Pick<Case, 'id' | (typeof casePictures)[number]>,
@@ -31,7 +31,7 @@ export async function picturesOf(
   const located = await Promise.all([
     ...(logo ? [locate(files, 'logo', 'logo', logo)] : []),
     ...(keyArt ? [locate(files, 'keyArt', 'key-art', keyArt)] : []),
-    ...shots.map((shot, place) => locate(files, 'screenshot', `screenshot-${place + 1}`, shot)),
+    ...shots.map((shot, index) => locate(files, 'screenshot', `screenshot-${index + 1}`, shot)),
   ]);
   return { listed: located.map(({ listed }) => listed), stored: located.flatMap(({ stored }) => stored ?? []) };
 }

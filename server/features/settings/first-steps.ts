@@ -22,14 +22,14 @@ export async function readFirstSteps({ db, config }: Pick<PlatformContext, 'db' 
     adminsWithoutFactor(db),
     readSwitch(db, 'firstStepsDismissed'),
   ]);
-  const done: Record<FirstStep, boolean> = {
+  const isDone: Record<FirstStep, boolean> = {
     sampleContent: !hasSamples,
     mail: config.mailUrl !== undefined,
     https: config.publicUrl.startsWith('https:'),
     backup: lastBackup !== undefined,
     secondFactor: withoutFactor.length === 0,
   };
-  return { steps: firstSteps.map((name) => ({ name, done: done[name] })), dismissed, withoutFactor };
+  return { steps: firstSteps.map((name) => ({ name, done: isDone[name] })), dismissed, withoutFactor };
 }
 
 type Switch = 'firstStepsDismissed' | 'secondFactorRequired';

@@ -94,7 +94,7 @@ export async function removeAccount(tx: Database, id: number, now: Date): Promis
   await tx.updateTable('users').set(removed).where('id', '=', id).execute();
 }
 
-/** Assigns a person's open submissions to somebody else, with a history entry each. @returns how many */
+/** Assigns a person's open submissions to somebody else, with a history entry each. @returns the number of submissions */
 export async function handOver(
   tx: Database,
   from: { id: number; username: string },

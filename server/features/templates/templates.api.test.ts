@@ -29,13 +29,13 @@ describe('templates', () => {
   });
 
   it('are personal or shared', async () => {
-    const { status, json: own } = await call('POST', '', 'editor', form());
-    expect([status, own.shared, own.key]).toEqual([201, false, null]);
-    expect(await names('admin')).not.toContain(own.title);
-    expect((await call('PUT', `/${own.id}`, 'admin', form())).status).toBe(404);
-    expect((await call('DELETE', `/${own.id}`, 'admin')).status).toBe(404);
-    expect((await call('PUT', `/${own.id}`, 'editor', form({ shared: true }))).json.shared).toBe(true);
-    expect(await names('admin')).toContain(own.title);
+    const { status, json: personal } = await call('POST', '', 'editor', form());
+    expect([status, personal.shared, personal.key]).toEqual([201, false, null]);
+    expect(await names('admin')).not.toContain(personal.title);
+    expect((await call('PUT', `/${personal.id}`, 'admin', form())).status).toBe(404);
+    expect((await call('DELETE', `/${personal.id}`, 'admin')).status).toBe(404);
+    expect((await call('PUT', `/${personal.id}`, 'editor', form({ shared: true }))).json.shared).toBe(true);
+    expect(await names('admin')).toContain(personal.title);
     expect((await call('POST', '', 'reader', form())).status).toBe(403);
   });
 

@@ -48,7 +48,7 @@ export async function emitAll(
   return subscribed.length === 0 ? [] : events.map(({ eventKey }) => eventKey);
 }
 
-/** Makes replies to a message replies to the submission into which it was made. */
+/** After a submission was made from a message, changes the queued events of replies to the message into events of replies to the submission. */
 export async function renameAnswered(tx: Database, conversationId: number): Promise<void> {
   await tx
     .updateTable('webhookDeliveries')

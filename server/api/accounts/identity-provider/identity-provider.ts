@@ -9,7 +9,7 @@ import { isUsernameTaken } from '../../../features/accounts/users.ts';
 import { providerOutcomes } from '../../../features/auth/provider-outcomes.ts';
 import { ProviderError } from '../../../features/identity-provider/provider-error.ts';
 import { consumeRequest, sendToProvider, visitOf } from '../../../features/auth/provider-requests.ts';
-import { identityOfUser, keepingWayIn, unlinkIdentity } from '../../../features/accounts/identities.ts';
+import { identityOfUser, removeWayIn, unlinkIdentity } from '../../../features/accounts/identities.ts';
 
 /** Signing in and accepting invitations with the studio's identity provider (decision 28). */
 export const providerEndpoints = (context: AppContext): Endpoint[] => {
@@ -68,7 +68,7 @@ export const ownIdentityEndpoints = (context: AppContext): Endpoint[] => {
       if (issuer === undefined) throw notFound();
       return change(call, 'identityUnlinked', async (tx, userId) => {
         const unlink = () => unlinkIdentity(tx, userId, issuer);
-        if (!(await keepingWayIn(tx, { userId, issuer }, unlink))) throw notFound();
+        if (!(await removeWayIn(tx, { userId, issuer }, unlink))) throw notFound();
         return deleted;
       });
     },

@@ -5,7 +5,7 @@ import { deleted, type Endpoint, implement } from '../../../platform/http/endpoi
 import { HttpError, notFound } from '../../../platform/errors/http-error.ts';
 import { clearToken, setToken } from '../../../platform/http/cookies/session-cookie.ts';
 import { signInLimits } from '../../../features/auth/limits.ts';
-import { keepingWayIn } from '../../../features/accounts/identities.ts';
+import { removeWayIn } from '../../../features/accounts/identities.ts';
 import {
   challengeGone,
   consumeChallenge,
@@ -15,7 +15,7 @@ import {
   setContent,
   startChallenge,
   storeSessionChallenge,
-  takeContent,
+  consumeContent,
 } from '../../../features/auth/challenges.ts';
 import { factorChanges, requireOtherFactor } from '../../../features/auth/factor-changes.ts';
 import {
@@ -62,7 +62,7 @@ export const passkeySignInEndpoints = (context: AppContext): Endpoint[] => {
       if (!challenge?.content) throw challengeGone();
       const { kind, content, userId } = challenge;
       // Any attempt consumes the challenge, so each response needs a new one.
-      if (!(await takeContent(db, id, content))) throw challengeGone();
+      if (!(await consumeContent(db, id, content))) throw challengeGone();
       return usePasskey(context, call, { challenge: content, owner: userId }, async (user, consume) => {
         const signed = await signIn(c, user, address, async (tx) => {
           if (!(await consumeChallenge(tx, kind, id, now()))) throw challengeGone();
@@ -106,7 +106,7 @@ export const ownPasskeyEndpoints = (context: AppContext): Endpoint[] => {
     'DELETE /api/account/passkeys/:id': (call) =>
       change(call, 'passkeyRemoved', async (tx, userId) => {
         const remove = () => removeFactor(tx, userId, { passkey: call.id });
-        if (!(await keepingWayIn(tx, { userId, issuer: config.oidc?.issuer }, remove))) throw notFound();
+        if (!(await removeWayIn(tx, { userId, issuer: config.oidc?.issuer }, remove))) throw notFound();
         await requireOtherFactor(tx, userId);
         return deleted;
       }),

@@ -84,14 +84,14 @@ function commentLength(header: string, start: number): number {
 
 function splitAt(tokens: readonly Token[], kind: ';'): Token[][] {
   const sections: Token[][] = [[]];
-  for (const each of tokens) {
-    if (each.kind === kind) sections.push([]);
-    else sections.at(-1)!.push(each);
+  for (const token of tokens) {
+    if (token.kind === kind) sections.push([]);
+    else sections.at(-1)!.push(token);
   }
   return sections;
 }
 
-const wordsOf = (tokens: readonly Token[]): Word[] => tokens.filter((each) => each.kind === 'word');
+const wordsOf = (tokens: readonly Token[]): Word[] => tokens.filter((token) => token.kind === 'word');
 
 /**
  * The result between two semicolons; none for the word `none` and for a semicolon at the end of the header; null if it violates the
@@ -118,7 +118,7 @@ function pairsOf(tokens: readonly Token[]): Pair[] | undefined {
   for (const item of itemsOf(significant)) {
     const [name, equals, ...value] = item;
     if (name?.kind !== 'word' || name.isQuoted || equals?.kind !== '=') return undefined;
-    if (value.length === 0 || !value.every((each) => each.kind === 'word')) return undefined;
+    if (value.length === 0 || !value.every((token) => token.kind === 'word')) return undefined;
     pairs.push({
       name: name.text.toLowerCase(),
       value: value
@@ -134,9 +134,9 @@ function pairsOf(tokens: readonly Token[]): Pair[] | undefined {
 /** The text between gaps. */
 function itemsOf(tokens: readonly Token[]): Token[][] {
   const items: Token[][] = [[]];
-  for (const each of tokens) {
-    if (each.kind === 'gap') items.push([]);
-    else items.at(-1)!.push(each);
+  for (const token of tokens) {
+    if (token.kind === 'gap') items.push([]);
+    else items.at(-1)!.push(token);
   }
   return items.filter((item) => item.length > 0);
 }

@@ -121,7 +121,7 @@ describe('an email may be forged', () => {
       .filter((field) => field !== 'from')
       .map((field): [string, () => Promise<Buffer>] => [
         `its ${field} is not signed`,
-        () => signedMail({}, { headerList: signedFields.filter((each) => each !== field) }),
+        () => signedMail({}, { headerList: signedFields.filter((signedField) => signedField !== field) }),
       ]),
     ['it was sent eight days ago', () => signedMail({ Date: new Date(start.getTime() - 8 * day).toUTCString() })],
     [

@@ -15,8 +15,8 @@ const rawLength = 8000;
 export async function parseMail(raw: Uint8Array): Promise<IncomingMail> {
   const email = await PostalMime.parse(raw, { forceRfc822Attachments: true, maxNestingDepth: 100 });
   const envelope = envelopeOf(email.headers);
-  const whole = plainText(await bodyOf(email));
-  const split = splitQuotes(whole);
+  const body = plainText(await bodyOf(email));
+  const split = splitQuotes(body);
   const isLong = split.text.length > inboundLimits.text || split.quoted.length > inboundLimits.text;
   const flaws: Flaw[] = isLong ? ['shortened'] : [];
   const from = envelope.from?.address ?? '';
@@ -70,9 +70,9 @@ function envelopeOf(headers: readonly Header[]): Envelope {
   const values = (name: string) =>
     headers.filter(({ key }) => key === name).map(({ value }) => value.slice(0, longestHeader));
   const addresses = (name: string) => values(name).flatMap((value) => addressParser(value, { flatten: true }));
-  const [author, another] = addresses('from').filter(({ address }) => Boolean(address));
+  const [author, secondAuthor] = addresses('from').filter(({ address }) => Boolean(address));
   const from =
-    author && !another
+    author && !secondAuthor
       ? { name: oneLine(decodeWords(author.name), 200), address: oneLine(author.address!, 254).toLowerCase() }
       : null;
   const subject = oneLine(decodeWords(values('subject')[0] ?? ''), 500);
@@ -100,7 +100,7 @@ async function bodyOf({ text, html }: Email): Promise<string> {
 const cut = (text: string): string =>
   text.length <= inboundLimits.text ? text : text.slice(0, inboundLimits.text).toWellFormed();
 
-/** Divides attachments into accepted files and rejected ones, of which only names are kept. */
+/** Divides attachments into accepted files and rejected files; only the names of the latter are stored. */
 function sorted(attachments: readonly Attachment[]): Pick<IncomingMail, 'files' | 'refused'> {
   const files: IncomingMail['files'] = [];
   const refused: IncomingMail['refused'] = [];
@@ -114,7 +114,7 @@ function sorted(attachments: readonly Attachment[]): Pick<IncomingMail, 'files' 
   return { files, refused };
 }
 
-/** In bytes: a larger inline picture is content, a smaller one is the logo of a signature. */
+/** Bytes: a larger inline picture counts as content, a smaller one as the logo of a signature. */
 const smallestPicture = 20 * 1024;
 
 const isLargePicture = (file: Attachment): boolean =>

@@ -25,7 +25,7 @@ export interface Reading extends RecognisedMail, AsyncDisposable {
 
 /** The message that makes the thread verify the signatures of its email. */
 export interface VerifyRequest extends ExpectedMail {
-  /** Where the thread looks up keys. */
+  /** The port through which the thread looks up keys. */
   port: MessagePort;
 }
 
@@ -81,10 +81,10 @@ export async function beginReading(raw: Uint8Array, { time, memory } = bounds): 
 /** The next message of a thread; undefined if it has ended or sends none within `time` ms. */
 async function beforeDeadline<Message>(thread: Worker, ended: Promise<undefined>, time: number) {
   const { promise, resolve } = Promise.withResolvers<Message | undefined>();
-  const late = setTimeout(() => resolve(undefined), time);
+  const timer = setTimeout(() => resolve(undefined), time);
   thread.once('message', resolve);
   const message = await Promise.race([promise, ended]);
-  clearTimeout(late);
+  clearTimeout(timer);
   return message;
 }
 

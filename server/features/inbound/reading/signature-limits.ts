@@ -1,15 +1,15 @@
 export const signatureLimits = {
   /** An email with more signatures is not verified: each may hash the whole body and look up a key. */
   signatures: 5,
-  /** A key per signature, and one of the newest ARC set. */
+  /** One key per signature, and one for the newest ARC set. */
   lookups: 6,
-  /** In ms: an older email may be another's copy, sent again. */
+  /** The maximum age of an email in ms: an older one may be a copy that somebody else has sent again. */
   age: 7 * 24 * 3_600_000,
-  /** In ms: how far the sender's clock may be ahead. */
+  /** The maximum in ms by which the sender's clock may be ahead. */
   ahead: 24 * 3_600_000,
 } as const;
 
-/** What a signature must prove. */
+/** The author and the recipients that a signature must prove. */
 export interface ExpectedMail {
   /** The author's address in lower case. */
   author: string;

@@ -1,7 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { ResolveTxt } from '../../../platform/dns/resolve-txt.ts';
 
-/* The thread that reads an email has no network: it asks the server for TXT records over a port. */
+/* The thread that reads an email does not use the network: it requests TXT records from the server through a port. */
 
 interface Lookup {
   id: number;
@@ -11,7 +11,7 @@ interface Lookup {
 /** Either the records or the `code` of the error. */
 type Result = { id: number; records: string[][] } | { id: number; code: string };
 
-/** Answers the lookups of a thread, at most `limit` of them. */
+/** Responds to the lookups of a thread, at most `limit` of them. */
 export function answerLookups(port: MessagePort, resolveTxt: ResolveTxt, limit: number): void {
   let lookups = 0;
   const resolve = async ({ id, name }: Lookup): Promise<Result> => {

@@ -13,8 +13,8 @@ export async function startDovecot(program: string) {
   chmodSync(folder, 0o755);
   const port = await freePort();
   const isRoot = process.getuid?.() === 0;
-  const me = userInfo().username;
-  const owner = isRoot ? 'dovecot' : me;
+  const username = userInfo().username;
+  const owner = isRoot ? 'dovecot' : username;
   mkdirSync(path.join(folder, 'mail'), { mode: 0o777 });
   chmodSync(path.join(folder, 'mail'), 0o777);
   writeFileSync(
@@ -27,7 +27,7 @@ listen = 127.0.0.1
 ssl = no
 disable_plaintext_auth = no
 default_internal_user = ${owner}
-default_login_user = ${isRoot ? 'dovenull' : me}
+default_login_user = ${isRoot ? 'dovenull' : username}
 default_internal_group = ${isRoot ? 'dovecot' : userInfo().gid}
 first_valid_uid = 1
 mail_location = maildir:${folder}/mail/%u

@@ -1,6 +1,6 @@
 /** An email as text, with headers in their order and CRLF line ends. */
 export function mailOf(headers: Record<string, string | string[]>, body = 'Hello from Mira.'): Buffer {
-  const lines = Object.entries(headers).flatMap(([name, value]) => [value].flat().map((one) => `${name}: ${one}`));
+  const lines = Object.entries(headers).flatMap(([name, value]) => [value].flat().map((line) => `${name}: ${line}`));
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body.replaceAll(/\r?\n/g, '\r\n')}`);
 }
 
@@ -23,9 +23,9 @@ export function mailWithFiles(
   files: readonly { name: string; content: Buffer; type?: string; related?: boolean }[],
 ): Buffer {
   const type = files.some(({ related }) => related) ? 'related' : 'mixed';
-  const parts = files.map(({ name, content, type: own = 'application/octet-stream', related }) =>
+  const parts = files.map(({ name, content, type = 'application/octet-stream', related }) =>
     [
-      `Content-Type: ${own}; name="${name}"`,
+      `Content-Type: ${type}; name="${name}"`,
       'Content-Transfer-Encoding: base64',
       related ? `Content-ID: <${name}>` : `Content-Disposition: attachment; filename="${name}"`,
       '',

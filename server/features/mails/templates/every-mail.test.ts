@@ -33,8 +33,8 @@ function visible(html: string): string[] {
 describe.each(cases)('$kind ($look) in $language', ({ kind, payload, language }) => {
   it('has the same content and links as plain text and as HTML', async () => {
     const { subject, html, text } = await renderMail(kind, payload, language, { publicUrl });
-    const said = plain(text);
-    expect(visible(html).filter((piece) => !said.includes(piece))).toEqual([]);
+    const plainText = plain(text);
+    expect(visible(html).filter((piece) => !plainText.includes(piece))).toEqual([]);
     const links = [...html.matchAll(/href="(https?:[^"]*)"/g)].map(([, address]) => unescaped(address!));
     expect(links.filter((address) => address !== publicUrl && !text.includes(address))).toEqual([]);
     expect(subject).not.toMatch(/[\r\n]/);

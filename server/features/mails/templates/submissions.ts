@@ -34,8 +34,8 @@ export const projectNotice: Template<'project-notice'> = (project, context) => {
       : [text('field.studioSize'), text('value.studioSize', { size: size.replace('-', '–') })],
     [text(isConsultation ? 'field.problems' : 'field.description'), project.description],
   ];
-  const about = { ...project, kind: 'project', email: project.contactEmail, subject: project.name } as const;
-  return notice(isConsultation ? 'consultationNotice' : 'projectNotice', about, fields, context);
+  const submission = { ...project, kind: 'project', email: project.contactEmail, subject: project.name } as const;
+  return notice(isConsultation ? 'consultationNotice' : 'projectNotice', submission, fields, context);
 };
 
 export const messageNotice: Template<'message-notice'> = (message, context) => {
@@ -87,12 +87,12 @@ type Submission = Pick<MessageMail, 'id' | 'name' | 'email' | 'subject' | 'langu
 /** Notifies the studio of a submission or a contact message. */
 function notice(
   key: 'projectNotice' | 'consultationNotice' | 'messageNotice',
-  about: Submission,
+  submission: Submission,
   fields: Fields,
   context: MailContext,
 ): MailContent {
   const { text, time } = context;
-  const { id, name, email, subject, language, createdAt } = about;
+  const { id, name, email, subject, language, createdAt } = submission;
   return {
     ...opening(context, key, { name, subject, hours: studio.responseHours }),
     label: text(`${key}.label`, { id: String(id) }),
@@ -102,7 +102,7 @@ function notice(
         [text('field.language'), languageName(language, context.language)],
         [text('field.received'), time(createdAt)],
       ]),
-      ...noticeActions({ email, subject, address: itemLink(about, context).address }, context),
+      ...noticeActions({ email, subject, address: itemLink(submission, context).address }, context),
     ],
   };
 }

@@ -4,7 +4,7 @@ import { productModule } from '../../../platform/configuration/product-files.ts'
 import type { Inspection, Rendered } from './steps.ts';
 import type { ImagingRequest, ImagingResponse, ImagingWork } from './process.ts';
 
-/** In ms: how long a request may last until the process counts as hung (it has limits of its own), and how long it idles before it ends. */
+/** Milliseconds: the time after which a request counts as hung (the process has limits of its own), and the idle time after which the process ends. */
 const times = { request: 600_000, idle: 20_000 };
 
 interface Job {
@@ -78,8 +78,8 @@ export function startImaging(): Imaging {
     }
     const id = (requests += 1);
     child ??= start();
-    const late = setTimeout(() => child?.kill('SIGKILL'), times.request).unref();
-    current = { ...job, id, late };
+    const timeout = setTimeout(() => child?.kill('SIGKILL'), times.request).unref();
+    current = { ...job, id, late: timeout };
     child.send({ ...job.work, id } satisfies ImagingRequest, (error) => error && child?.kill('SIGKILL'));
   };
   const request = (work: ImagingWork, urgent: boolean) =>

@@ -45,7 +45,7 @@ function formatOf({ format, compression }: Awaited<ReturnType<Sharp['metadata']>
 /** The pixels of the last picture at the width of its largest variant, from which all variants are made. */
 let base: { file: string; pixels: Sharp } | undefined;
 
-/** Makes one variant. Orientation is applied, colors become sRGB, and no metadata is kept. */
+/** Makes one variant. Orientation is applied, colors are converted to sRGB, and metadata is removed. */
 export async function render(file: string, step: string, to: string): Promise<Rendered> {
   const { pages: frames = 1 } = await sharp(file, options).metadata();
   const sized = /^-(\d+)\.(avif|webp)$/.exec(step);

@@ -17,7 +17,7 @@ export type ImagingResponse = { id: number } & ({ done: Inspection | Rendered } 
  */
 const limits = { memory: 680 * 1024 * 1024, cpu: 60_000_000 };
 /** The CPU usage of this process at the start of the current request. */
-let begun = process.cpuUsage();
+let usageAtStart = process.cpuUsage();
 
 sharp.cache(false);
 sharp.concurrency(1);
@@ -28,7 +28,7 @@ sharp.unblock({
 });
 
 setInterval(() => {
-  const { user, system } = process.cpuUsage(begun);
+  const { user, system } = process.cpuUsage(usageAtStart);
   if (process.memoryUsage.rss() > limits.memory || user + system > limits.cpu) process.exit(1);
 }, 50);
 process.on('disconnect', () => process.exit(0));
@@ -40,11 +40,11 @@ process.on('message', (request: ImagingRequest) => {
 
 async function respond(request: ImagingRequest): Promise<void> {
   let response: ImagingResponse;
-  begun = process.cpuUsage();
+  usageAtStart = process.cpuUsage();
   try {
-    const done =
+    const result =
       request.work === 'inspect' ? await inspect(request.file) : await render(request.file, request.step, request.to);
-    response = { id: request.id, done };
+    response = { id: request.id, done: result };
   } catch (error) {
     response = { id: request.id, refused: error instanceof Error ? error.message : 'damaged' };
   }

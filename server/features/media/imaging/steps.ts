@@ -27,14 +27,14 @@ export function stepsOf({ format, frames, width, height }: Omit<Inspection, 'pla
   steps: string[];
   widths: number[];
 } {
-  const most = frames > 1 ? widestAnimation : widest;
-  const ownWidth = Math.max(1, Math.min(width, most, Math.floor((width * tallest) / height)));
-  const widths = [...mediaWidths.filter((one) => one < ownWidth), ownWidth];
+  const maximumWidth = frames > 1 ? widestAnimation : widest;
+  const ownWidth = Math.max(1, Math.min(width, maximumWidth, Math.floor((width * tallest) / height)));
+  const widths = [...mediaWidths.filter((width) => width < ownWidth), ownWidth];
   return {
     steps: [
       `.${fullEnding({ format, frames })}`,
       '-share.jpg',
-      ...widths.flatMap((one) => [`-${one}.avif`, `-${one}.webp`]),
+      ...widths.flatMap((width) => [`-${width}.avif`, `-${width}.webp`]),
     ],
     widths,
   };
