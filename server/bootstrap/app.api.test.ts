@@ -6,7 +6,7 @@ import { testApp } from '../testing/test-app.ts';
 const site = await testApp({ seeded: true });
 afterAll(() => site[Symbol.asyncDispose]());
 
-const all = endpoints(site.context);
+const allEndpoints = endpoints(site.context);
 const message = { name: 'Mira', email: 'mira@player.example', subject: 'A question', message: 'Do you publish games?' };
 
 describe('every answer', () => {
@@ -122,8 +122,8 @@ describe('an address', () => {
     expect([status, json]).toEqual([404, { error: 'Not found.' }]);
   });
 
-  it.each([...new Set(all.map(({ path }) => path))])('%s lists its methods', async (path) => {
-    const methods = all.filter((one) => one.path === path).map(({ method }) => method as string);
+  it.each([...new Set(allEndpoints.map(({ path }) => path))])('%s lists its methods', async (path) => {
+    const methods = allEndpoints.filter((endpoint) => endpoint.path === path).map(({ method }) => method as string);
     const allowed = [...methods, 'OPTIONS', ...(methods.includes('GET') ? ['HEAD'] : [])].toSorted().join(', ');
     const address = path.replaceAll(/:\w+/g, '1');
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'].filter(
@@ -174,7 +174,7 @@ describe('an unexpected failure', () => {
 });
 
 describe('both forms of a path', () => {
-  it.each(all.map((one) => [`${one.method} ${one.path}`, one] as const))('%s respond alike', async (_name, one) => {
+  it.each(allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))('%s respond alike', async (_name, one) => {
     const body = sampleBody(one);
     // Only the first slash after the prefix becomes a dash.
     const address = sampleAddress(one, 987_654);

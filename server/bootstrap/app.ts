@@ -49,7 +49,7 @@ export function createApp(context: AppContext): ComposedApp {
     log: context.log,
   });
 
-  // Without a header name, an id in the request is ignored: strangers must not write into the log.
+  // Without a header name, an id in the request is ignored, since clients must not write into the log.
   app.use(requestId({ headerName: '' }));
   app.use(requestLog(context));
   routeMedia(app, context);

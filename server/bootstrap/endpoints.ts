@@ -109,6 +109,6 @@ export function endpoints(context: AppContext): Endpoint[] {
 }
 
 /** The first segments of all paths, with which function paths are split. */
-export const resources = (all: readonly Endpoint[]): string[] => [
-  ...new Set(all.map(({ path }) => path.split('/')[2]!)),
+export const resources = (allEndpoints: readonly Endpoint[]): string[] => [
+  ...new Set(allEndpoints.map(({ path }) => path.split('/')[2]!)),
 ];

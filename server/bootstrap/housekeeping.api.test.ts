@@ -44,7 +44,7 @@ describe('housekeeping', () => {
     await using site = await testApp({ now: () => new Date((clock += 1)) });
     await site.session('admin');
     const status = async () => (await site.request('GET', '/api/status', { as: 'admin' })).json;
-    const purge = async (name: string) => (await status()).purges.find((one: { name: string }) => one.name === name);
+    const purge = async (name: string) => (await status()).purges.find((run: { name: string }) => run.name === name);
     const never = { startedAt: null, succeededAt: null, failedAt: null, lastError: null };
     expect(await purge('notifications')).toEqual({ name: 'notifications', ...never });
 

@@ -9,7 +9,7 @@ import { migrate } from '../platform/db/migrate.ts';
 import { refreshBuiltIns, refreshTranslations, seed } from '../features/content/built-ins.ts';
 import { seedTemplates } from '../features/templates/templates.ts';
 
-/** In bytes: a database up to this size is checked before the start, which takes a quarter of a second; a larger one while the server runs. */
+/** Bytes: a database up to this size is checked before the start, which takes a quarter of a second; a larger one is checked while the server runs. */
 const checkedFirst = 64 * 2 ** 20;
 
 export interface PreparedDatabase {
@@ -29,8 +29,8 @@ export async function prepareDatabase(config: Config, log: Logger): Promise<Prep
     config.databaseUrl === undefined ? await lockDataDirWithin(config.dataDir, config.lockTimeout, onWait) : () => {};
   try {
     const damage = findRecordDamage(config);
-    const early = databaseSize(config) <= checkedFirst ? await damage : undefined;
-    if (early !== undefined) throw new ConfigError(early);
+    const damageBeforeStart = databaseSize(config) <= checkedFirst ? await damage : undefined;
+    if (damageBeforeStart !== undefined) throw new ConfigError(damageBeforeStart);
     await withDatabase(config, (database) => prepare(database, log), false);
     return { release: unlock, damage };
   } catch (error) {

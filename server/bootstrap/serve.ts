@@ -17,16 +17,16 @@ export async function serve<Product extends Composed>(
   compose: (config: Config) => Promise<Product>,
 ): Promise<Product & { port: number }> {
   const ready = Promise.withResolvers<RequestListener>();
-  const early: RequestListener = (incoming, outgoing) =>
+  const queueRequest: RequestListener = (incoming, outgoing) =>
     void ready.promise.then((listener) => listener(incoming, outgoing));
-  const server = createHttpServer(early);
+  const server = createHttpServer(queueRequest);
   await listen(server, config);
   const { port } = server.address() as AddressInfo;
 
   const product = await compose(onPort(config, port));
   const listener = requestListener(product);
   ready.resolve(listener);
-  server.off('request', early).on('request', listener);
+  server.off('request', queueRequest).on('request', listener);
   const stop = async (code: number) => {
     setTimeout(() => process.exit(code), deadlines.exit).unref();
     product.context.events.stop();
@@ -43,7 +43,7 @@ export async function serve<Product extends Composed>(
   return { ...product, port };
 }
 
-/** How often {@link listen} tries, in ms. */
+/** The interval between the attempts of {@link listen}, in ms. */
 const retryInterval = 50;
 
 /** Listens on the configured port, and waits up to `lockTimeout` while another process uses it. */

@@ -13,7 +13,7 @@ import { prepareDatabase } from './prepare-database.ts';
 import { listen, onPort, onStopSignal, stopOnDamage } from './serve.ts';
 import type { FromWorker, ToWorker } from '../platform/processes/channel.ts';
 
-/** In ms. Workers exit within 9 s of SIGTERM or are killed at `stop`. A worker that ends before `settled` doubles the delay of the next restart. */
+/** Milliseconds. Workers exit within 9 s of SIGTERM or are killed at `stop`. A worker that ends before `settled` doubles the delay of the next restart. */
 const times = { stop: 9500, firstRestart: 100, longestRestart: 10_000, settled: 10_000 };
 
 /**
@@ -61,7 +61,7 @@ function repairSearch(config: Config, log: Logger, damage: Promise<string | unde
   };
 }
 
-/** Fails if the port is in use, before the database is touched; the workers would notice it only after the migration. */
+/** Rejects if the port is in use, before the database is opened; the workers would notice it only after the migration. */
 async function expectFreePort(config: Config): Promise<void> {
   if (config.port === 0) return;
   const probe = createServer();
@@ -116,11 +116,11 @@ function startPool(size: number, log: Logger): { ready: Promise<number>; stop():
       stopping = true;
       const ended = [...alive].map((worker) => once(worker, 'exit'));
       for (const worker of alive) worker.process.kill('SIGTERM');
-      const late = setTimeout(() => {
+      const timer = setTimeout(() => {
         for (const worker of alive) worker.process.kill('SIGKILL');
       }, times.stop);
       await Promise.all(ended);
-      clearTimeout(late);
+      clearTimeout(timer);
     },
   };
 }

@@ -7,7 +7,7 @@ import { notFound } from '../platform/errors/http-error.ts';
 import { otherMethod } from '../platform/http/middleware/error-response.ts';
 import { responseTimeout, withTimeout } from '../platform/http/middleware/timeout.ts';
 
-/** The description of the API as a page for signed-in users; others are sent to the sign-in page and return. */
+/** Serves the description of the API as a page for signed-in users; other visitors are redirected to the sign-in page and return afterwards. */
 export function routeDocs(app: Hono, context: AppContext, describe: () => object): void {
   const { pages } = context;
   let document: string | undefined;

@@ -110,13 +110,13 @@ it.each(['/robots.txt', '/sitemap.xml', '/feed.xml', '/site.webmanifest'])(
 
 it('sitemap and feed contain the built-in cases if the database is unavailable or empty', async () => {
   await using empty = await testApp({ pages, environment: { PUBLIC_URL: origin } });
-  const both = async () => [
+  const fetchBoth = async () => [
     (await empty.request('GET', '/sitemap.xml')).text,
     (await empty.request('GET', '/ru/feed.xml')).text,
   ];
-  const builtIn = await both();
+  const builtIn = await fetchBoth();
   expect(texts(builtIn[0]!, 'loc')).toContain(`${origin}/cases/6`);
   expect(texts(builtIn[1]!, 'title')).toContain('Saltwick Below');
   await empty.takeDatabaseAway();
-  expect(await both()).toEqual(builtIn);
+  expect(await fetchBoth()).toEqual(builtIn);
 });

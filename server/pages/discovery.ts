@@ -57,7 +57,7 @@ async function publishedCases(c: Context, reads: PublicReads, language: Language
   return cases?.length ? cases : (builtInResponse(path, language) as Case[]);
 }
 
-/** The back office is not listed: its pages have `noindex`, which a robot that is kept out would never see. */
+/** The back office is not listed: its pages have `noindex`, which a robot can only read if it may fetch them. */
 const robots = (publicUrl: string): string =>
   ['User-agent: *', 'Disallow: /api/', 'Disallow: /.netlify/', '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');
 

@@ -72,7 +72,7 @@ async function renderPage(c: Context, pages: PageModule, reads: PublicReads, add
   const language = requestLanguage(c);
   const results = await Promise.all(queries.map((query) => reads.read(c, query, language)));
   const isWithdrawn = results.includes(withdrawn);
-  const shown = results.map((result, place) => [queries[place]!, result === withdrawn ? null : result] as const);
+  const shown = results.map((result, index) => [queries[index]!, result === withdrawn ? null : result] as const);
   const data = Object.fromEntries(shown.filter(([, result]) => result !== undefined));
   const languageIsNamed = splitLanguage(pathname).language !== undefined;
   // The page of a withdrawn case renders as not found (decision 20).

@@ -54,7 +54,7 @@ export async function findAuditEntries(
 ): Promise<Page<AuditEntry>> {
   const filteredEntries = filtered(db, filter, now);
   const offset = (page - 1) * pageSize;
-  // Their ids are found by an index-only scan.
+  // The database finds the ids with an index-only scan.
   const newest = filteredEntries
     .select('auditEntries.id')
     .orderBy('auditEntries.id', 'desc')
@@ -94,7 +94,7 @@ const filtered = (db: Database, { actor, entity, entityId, action, age, q = '' }
     .$if(entityId !== undefined, (query) => query.where('entityId', '=', entityId!))
     .$if(action !== undefined, (query) => query.where('action', '=', action!))
     .$if(age !== undefined, (query) => query.where('auditEntries.createdAt', '>=', daysBefore(now, age!)))
-    .where(({ and }) => and((q.match(/\S+/g) ?? []).map((word) => containing(engineOf(db), word))));
+    .where(({ and }) => and((q.match(/\S+/g) ?? []).map((word) => isMentioned(engineOf(db), word))));
 
 /** Without this, SQLite would compute the text of each row although an index contains it. */
 const entriesOf = (db: Database, isSearched: boolean) =>
@@ -106,22 +106,22 @@ const searchedEntries = sql`audit_entries`.as(sql`audit_entries indexed by audit
 
 const allEntries = (db: Database) => db.selectFrom('auditEntries');
 
-function containing(engine: Engine, word: string): Expression<SqlBool> {
+function isMentioned(engine: Engine, word: string): Expression<SqlBool> {
   const part = word.toLowerCase();
   const position = sql.raw(engine === 'postgres' ? 'strpos' : 'instr');
   const users = sql`(select users.id from users where ${position}(lower(username), ${part}) > 0)`;
-  const any = [
+  const conditions = [
     sql<SqlBool>`audit_entries.actor_id in ${users}`,
     sql<SqlBool>`${position}(audit_entries.said, ${part}) > 0`,
     sql<SqlBool>`(audit_entries.entity = 'user' and audit_entries.entity_id in ${users})`,
     ...(/^[1-9]\d{0,8}$/.test(word) ? [sql<SqlBool>`audit_entries.entity_id = ${sql.lit(Number(word))}`] : []),
   ];
-  return sql<SqlBool>`(${sql.join(any, sql` or `)})`;
+  return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
 }
 
 const columns = columnsOf(auditEntry);
 
-/** Sorted by id, since entries of one transaction may have the same time. */
+/** Adds the names of users. Sorted by id, since entries of one transaction may have the same time. */
 const named = (query: ReturnType<typeof filtered>) =>
   query
     .select(columns.map((column) => `auditEntries.${column}` as const))

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { type BucketAddress, bucketAddress } from './s3-address.ts';
 
-/** Where backups are stored: a folder of this machine or a bucket. */
+/** The place in which backups are stored: a folder on this machine or a bucket. */
 export type BackupPlace = { kind: 'folder'; folder: string } | { kind: 'bucket'; bucket: BucketAddress };
 
 /** Reads `BACKUP_URL`: `s3://key:secret@host/bucket/prefix`, or a folder. @returns undefined for any other address */

@@ -4,7 +4,7 @@ import { backupsToDelete, parseKeepPolicy } from './backup-rotation.ts';
 const hour = 60 * 60 * 1000;
 const daily = (count: number, newest = '2026-11-24T03:00:00.000Z') =>
   Array.from({ length: count }, (_, index) => ({ madeAt: new Date(Date.parse(newest) - index * 24 * hour) }));
-const kept = (backups: { madeAt: Date }[], policy: string) => {
+const remainingDays = (backups: { madeAt: Date }[], policy: string) => {
   const deleted = new Set(backupsToDelete(backups, parseKeepPolicy(policy)!));
   return backups.filter((backup) => !deleted.has(backup)).map(({ madeAt }) => madeAt.toISOString().slice(0, 10));
 };
@@ -22,7 +22,7 @@ describe('BACKUP_KEEP', () => {
 
 describe('rotation', () => {
   it('keeps the newest backup of each of the last days, weeks and months', () => {
-    expect(kept(daily(100), '3d,2w,3m')).toEqual([
+    expect(remainingDays(daily(100), '3d,2w,3m')).toEqual([
       '2026-11-24',
       '2026-11-23',
       '2026-11-22',
@@ -33,7 +33,7 @@ describe('rotation', () => {
 
   it('counts only periods that have a backup, so a pause deletes nothing', () => {
     const old = daily(2, '2025-01-10T03:00:00.000Z');
-    expect(kept([...daily(1), ...old], '7d')).toEqual(['2026-11-24', '2025-01-10', '2025-01-09']);
+    expect(remainingDays([...daily(1), ...old], '7d')).toEqual(['2026-11-24', '2025-01-10', '2025-01-09']);
   });
 
   it('keeps one of several backups of a day, and always the newest', () => {

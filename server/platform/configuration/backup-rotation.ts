@@ -1,4 +1,4 @@
-/** How many backups are kept: the newest of each of the last days, weeks and months that have a backup. */
+/** The number of backups to keep: the newest one of each of the last days, weeks and months that have a backup. */
 export interface KeepPolicy {
   days: number;
   weeks: number;
@@ -25,16 +25,16 @@ export function backupsToDelete<Backup extends { madeAt: Date }>(
   policy: KeepPolicy,
 ): Backup[] {
   const newestFirst = backups.toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime());
-  const kept = new Set(newestFirst.slice(0, 1));
+  const keptBackups = new Set(newestFirst.slice(0, 1));
   for (const [unit, limit] of Object.entries(policy) as [keyof KeepPolicy, number][]) {
     const newestOfPeriod = new Map<number | string, Backup>();
     for (const backup of newestFirst) {
       const period = periodOf[unit](backup.madeAt);
       if (!newestOfPeriod.has(period)) newestOfPeriod.set(period, backup);
     }
-    for (const backup of [...newestOfPeriod.values()].slice(0, limit)) kept.add(backup);
+    for (const backup of [...newestOfPeriod.values()].slice(0, limit)) keptBackups.add(backup);
   }
-  return newestFirst.filter((backup) => !kept.has(backup));
+  return newestFirst.filter((backup) => !keptBackups.has(backup));
 }
 
 const day = 24 * 60 * 60 * 1000;

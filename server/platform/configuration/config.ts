@@ -9,15 +9,15 @@ import { bucketAddress } from './s3-address.ts';
 import { parseBackupPlace } from './backup-address.ts';
 import { parseKeepPolicy } from './backup-rotation.ts';
 
-/** Only digits: neither a blank nor 4e3 is a number. */
-const whole = (least: number, most: number) =>
-  z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.coerce.number<string>().check(z.minimum(least), z.maximum(most)));
-const text = (least: number, most: number) => z.optional(z.string().check(z.minLength(least), z.maxLength(most)));
-const url = (isRight: (url: URL) => boolean) =>
+/** A non-negative integer, written with digits only: neither a blank nor `4e3` is accepted. */
+const integer = (minimum: number, maximum: number) =>
+  z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.coerce.number<string>().check(z.minimum(minimum), z.maximum(maximum)));
+const text = (minimum: number, maximum: number) => z.optional(z.string().check(z.minLength(minimum), z.maxLength(maximum)));
+const url = (isAccepted: (url: URL) => boolean) =>
   z.string().check(
     z.refine((value) => {
       const parsed = URL.parse(value);
-      return parsed !== null && isRight(parsed);
+      return parsed !== null && isAccepted(parsed);
     }),
   );
 /** Whether a URL is a mere origin: a path, query or fragment would be ignored. */
@@ -45,7 +45,7 @@ const weakSslMode = /([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/;
 
 /** Each variable with the message for an invalid value. An empty variable counts as unset. */
 const variables = {
-  PORT: [z._default(whole(0, 65_535), 3000), 'must be a port number from 0 to 65535'],
+  PORT: [z._default(integer(0, 65_535), 3000), 'must be a port number from 0 to 65535'],
   HOST: [z.optional(z.string()), 'must be an address to listen on'],
   PUBLIC_URL: [z.optional(url(isOrigin)), 'must be an http or https address such as https://studio.example'],
   DATA_DIR: [z._default(z.string().check(z.regex(/\S/)), './data'), 'must be a folder'],
@@ -57,14 +57,14 @@ const variables = {
   ADMIN_EMAIL: [z.optional(emailAddress()), 'must be an email address'],
   ADMIN_PASSWORD: [text(8, userLimits.password.max), `must have 8 to ${userLimits.password.max} characters`],
   REGISTRATION: [z._default(z.enum(['open', 'closed']), 'closed'), 'must be open or closed'],
-  TRUST_PROXY: [z._default(whole(0, 10), 0), 'must be the number of proxies in front, 0 to 10'],
+  TRUST_PROXY: [z._default(integer(0, 10), 0), 'must be the number of proxies in front, 0 to 10'],
   FORM_LIMIT: [
-    z._default(whole(1, 1_000_000), 30),
+    z._default(integer(1, 1_000_000), 30),
     'must be how often one address may send a form in ten minutes, 1 to 1000000',
   ],
   HSTS_SUBDOMAINS: [z._default(z.enum(['on', 'off']), 'off'), 'must be on or off'],
   METRICS_TOKEN: [z.optional(z.string()), 'must be a secret that Prometheus sends'],
-  WORKERS: [z._default(whole(1, 64), 1), 'must be how many processes share the work, 1 to 64'],
+  WORKERS: [z._default(integer(1, 64), 1), 'must be how many processes share the work, 1 to 64'],
   SECRET_KEY: [
     text(32, 1000),
     'must be a secret of 32 to 1000 characters, which encrypts the secrets of authenticator apps',
@@ -147,7 +147,7 @@ export const secretNames = [
   'OTEL_EXPORTER_OTLP_HEADERS',
 ] as const satisfies (keyof typeof variables)[];
 
-/** How long `--wait-for-lock` waits for another process to release `DATA_DIR` and the port, in ms. */
+/** The time in ms for which `--wait-for-lock` waits for another process to release `DATA_DIR` and the port. */
 const lockTimeout = 30_000;
 
 export type Config = ReturnType<typeof readConfig>;
@@ -205,7 +205,7 @@ export function readConfig(variablesAndFiles: Environment, options: string[] = [
     host: read('HOST'),
     publicUrl,
     dataDir: path.resolve(read('DATA_DIR')),
-    /** How long to wait for `DATA_DIR` and the port, in ms. */
+    /** The maximum wait for `DATA_DIR` and the port, in ms. */
     lockTimeout: options.includes('--wait-for-lock') ? lockTimeout : 0,
     databaseUrl: read('DATABASE_URL')?.replace(weakSslMode, '$1verify-full'),
     admin: { username: read('ADMIN_USERNAME'), email: read('ADMIN_EMAIL'), password: read('ADMIN_PASSWORD') },

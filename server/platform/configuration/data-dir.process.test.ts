@@ -36,14 +36,14 @@ async function start(
   [program, ...parameters]: [program: string, ...parameters: string[]] = [process.execPath, 'server/main.ts'],
   uid?: number,
 ) {
-  const own = { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'fatal', ...settings };
-  const env = { PATH: process.env.PATH, ...serverEnvironment, ...own };
+  const variables = { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'fatal', ...settings };
+  const env = { PATH: process.env.PATH, ...serverEnvironment, ...variables };
   const child = spawn(program, parameters, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'], uid });
   onTestFinished(() => void child.kill('SIGKILL'));
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (said += text));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
   const [code] = (await once(child, 'close')) as [number | null];
-  return { code, said };
+  return { code, said: output };
 }
 
 describe('a DATA_DIR', () => {
@@ -147,8 +147,8 @@ describe('a server does not start, prints the reason in one line and changes not
   it.skipIf(process.platform === 'win32')('when the disk is full', async () => {
     // A limit on the file size fails like a full disk.
     const limited = `ulimit -f 16; exec "${process.execPath}" server/main.ts`;
-    const { code, said } = await start({ NODE_DISABLE_COMPILE_CACHE: '1' }, ['sh', '-c', limited]);
-    expect({ code, said }).toEqual({ code: 1, said: expect.stringMatching(oneLine('(disk I/O error|disk is full)')) });
+    const { code, said: output } = await start({ NODE_DISABLE_COMPILE_CACHE: '1' }, ['sh', '-c', limited]);
+    expect({ code, said: output }).toEqual({ code: 1, said: expect.stringMatching(oneLine('(disk I/O error|disk is full)')) });
   });
 
   it.skipIf(process.platform === 'win32')('when DATA_DIR is read-only', async ({ skip }) => {

@@ -27,7 +27,7 @@ export function lockDataDir(dataDir: string): () => void {
   };
 }
 
-/** How often {@link lockDataDirWithin} tries, in ms. */
+/** The interval between the attempts of {@link lockDataDirWithin}, in ms. */
 const retryInterval = 100;
 
 /**

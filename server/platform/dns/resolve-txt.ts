@@ -4,13 +4,13 @@ import { Resolver } from 'node:dns/promises';
 export type ResolveTxt = (name: string) => Promise<string[][]>;
 
 interface Options {
-  /** Addresses of name servers with their ports; without them the system's are asked. */
+  /** Addresses of name servers with their ports; defaults to the system's name servers. */
   servers?: readonly string[];
   /** The time of one lookup in ms, over all attempts and servers. */
   timeout?: number;
 }
 
-/** Asks the name servers directly, so that a lookup does not occupy a thread of Node's pool and can be cancelled. */
+/** Queries the name servers directly, so that a lookup does not occupy a thread of Node's pool and can be cancelled. */
 export function txtResolver({ servers, timeout = 4000 }: Options = {}): ResolveTxt {
   return async (name) => {
     const resolver = new Resolver({ timeout: Math.ceil(timeout / 3), tries: 2 });

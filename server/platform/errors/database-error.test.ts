@@ -6,7 +6,7 @@ import { queryLog } from '../db/query-log.ts';
 function logged(event: Partial<LogEvent>): object[] {
   const lines: object[] = [];
   const query = { sql: 'select * from "users" where "email" = $1', parameters: ['mira@player.example'] };
-  queryLog({ warn: (about: object, text: string) => void lines.push({ ...about, text }) })({
+  queryLog({ warn: (fields: object, text: string) => void lines.push({ ...fields, text }) })({
     level: 'query',
     query,
     ...event,

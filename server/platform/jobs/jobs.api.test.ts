@@ -87,8 +87,8 @@ describe('a job', () => {
       return { result: 'sent' };
     };
     await addJobs(12);
-    const all = [1, 2, 3].map(() => startWorker([handledBy(run, { atOnce: 4 })]));
-    await Promise.all(all.map((worker) => worker.drain()));
+    const workers = [1, 2, 3].map(() => startWorker([handledBy(run, { atOnce: 4 })]));
+    await Promise.all(workers.map((worker) => worker.drain()));
     expect(ran).toHaveLength(12);
     expect(new Set((await readJobs()).map(({ id }) => id))).toEqual(new Set(ran));
     expect((await readJobs())[0]).toMatchObject({ result: 'sent', attempts: 1, leasedUntil: null, lastError: null });
@@ -154,20 +154,20 @@ describe('a job', () => {
 
   it('belongs to its worker for the lease of its kind', async () => {
     await addJobs(1);
-    const begun = Promise.withResolvers<void>();
-    const held = Promise.withResolvers<Outcome>();
+    const started = Promise.withResolvers<void>();
+    const outcome = Promise.withResolvers<Outcome>();
     const run = () => {
-      begun.resolve();
-      return held.promise;
+      started.resolve();
+      return outcome.promise;
     };
     const worker = startWorker([handledBy(run, { lease: 2 * jobTimes.lease })]);
     const drained = worker.drain();
-    await begun.promise;
+    await started.promise;
     clock += 2 * jobTimes.lease - 1;
     expect(await claimJob(database.db, { kind }, now())).toBeUndefined();
     clock += 1;
     expect(await claimJob(database.db, { kind }, now())).toMatchObject({ attempts: 2 });
-    held.resolve({ result: 'sent' });
+    outcome.resolve({ result: 'sent' });
     await drained;
     expect(await readJobs()).toMatchObject([{ result: null }]);
   });
@@ -253,12 +253,12 @@ describe('a job', () => {
 
   it('runs again if it is requeued after its end; before that, requeuing changes nothing', async () => {
     const { subjects } = await addJobs(1);
-    const again = () => requeueJob(database.db, { kind, subject: subjects[0]! }, now());
+    const requeue = () => requeueJob(database.db, { kind, subject: subjects[0]! }, now());
     const job = await claimJob(database.db, { kind }, now());
-    await again();
+    await requeue();
     expect(await readJobs()).toMatchObject([{ id: job!.id, attempts: 1 }]);
     await finishJob(database.db, job!, { result: 'failed' }, now());
-    await again();
+    await requeue();
     expect(await readJobs()).toMatchObject([{ attempts: 0, result: null, finishedAt: null }]);
   });
 
@@ -294,18 +294,18 @@ describe('the worker', () => {
   it('runs a number of jobs of a lane concurrently, whatever other lanes do', async () => {
     const { webhookId: slow } = await addJobs(5);
     const { webhookId: quick } = await addJobs(5);
-    const held = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
     const ran: number[] = [];
     const run = async (job: Job): Promise<Outcome> => {
       ran.push(job.webhookId!);
-      if (job.webhookId === slow) await held.promise;
+      if (job.webhookId === slow) await released.promise;
       return { result: 'sent' };
     };
     const worker = startWorker([handledBy(run, { lane: 'webhookId', atOnce: 2 })]);
     const drained = worker.drain();
     await vi.waitFor(() => expect(ran.filter((id) => id === quick)).toHaveLength(5));
     expect(ran.filter((id) => id === slow)).toHaveLength(2);
-    held.resolve();
+    released.resolve();
     await drained;
     expect(ran).toHaveLength(10);
   });
@@ -316,30 +316,30 @@ describe('the worker', () => {
     const worker = startWorker([handledBy(() => released)]);
     await vi.waitUntil(async () => (await readJobs())[0]!.leasedUntil !== null);
     const before = usedHeap();
-    const looks = [];
+    const queueQueries = [];
     for (let number = 0; number < 1500; number += 1) {
-      looks.push(worker.drain());
+      queueQueries.push(worker.drain());
       if (number % 50 === 0) await readJobs();
     }
     await readJobs();
-    const bytesPerLook = (usedHeap() - before) / looks.length;
+    const bytesPerLook = (usedHeap() - before) / queueQueries.length;
     // The worker stops only after its jobs, also when the test fails.
     release({ result: 'sent' });
-    await Promise.all(looks);
+    await Promise.all(queueQueries);
     expect(bytesPerLook).toBeLessThan(10_000);
   });
 
   it('leaves interrupted jobs to the next worker without counting an attempt', async () => {
     await addJobs(1);
-    const begun = Promise.withResolvers<void>();
+    const started = Promise.withResolvers<void>();
     const run = (_job: Job, signal: AbortSignal): Promise<Outcome> =>
       new Promise((_resolve, reject) => {
         signal.addEventListener('abort', () => reject(new Error('interrupted')));
-        begun.resolve();
+        started.resolve();
       });
     const worker = startWorker([handledBy(run)]);
     void worker.drain();
-    await begun.promise;
+    await started.promise;
     await worker.stop();
     expect(await readJobs()).toMatchObject([{ attempts: 0, leasedUntil: null, lastError: null, finishedAt: null }]);
   });

@@ -15,9 +15,9 @@ type JobState = Pick<
 /** The result of a job after its last failed attempt. */
 export const failedResult = 'failed';
 
-/** In ms. */
+/** Times of the queue in ms. */
 export const jobTimes = {
-  /** How long a claimed job belongs to its worker, which renews the lease while it works. */
+  /** The time for which a claimed job belongs to its worker, which renews the lease while it works. */
   lease: 30_000,
   renewal: 10_000,
   /** The maximum delay of the next attempt. */
@@ -35,7 +35,7 @@ export interface NewJob {
   delay?: number;
 }
 
-/** Rows per statement, within the limit of parameters of both engines. */
+/** The number of rows per statement, within the limit of parameters of both engines. */
 const insertedAtOnce = 500;
 
 /** Adds jobs, except for subjects that already have one. Call it in the transaction that stores the subjects, and `due()` after the commit. */

@@ -22,7 +22,7 @@ import {
 /** The delays before the worker queries the queue, in ms. */
 export const workerTimes = {
   /** Debounce: jobs that are added within this interval are found by one query. */
-  breath: 50,
+  debounce: 50,
   /** The maximum delay, after which jobs that another instance added are found. */
   poll: 5000,
 } as const;
@@ -83,7 +83,7 @@ export function startJobs({ db, log, now }: Parts, kinds: readonly (JobKind | Pe
   const stopping = new AbortController();
   const lanes = new Map<string, ReturnType<typeof oneAtATime>>();
   /** The running queries of the queue. */
-  const looks = new Set<Promise<void>>();
+  const runningQueries = new Set<Promise<void>>();
   /** Outcomes that could not be recorded because the database was unavailable. They are recorded before a job is claimed again. */
   const unrecorded = new Set<() => Promise<void>>();
   let hasPeriodicJobs = false;
@@ -92,24 +92,24 @@ export function startJobs({ db, log, now }: Parts, kinds: readonly (JobKind | Pe
 
   const warn = (error: unknown) => log.warn({ err: withoutData(error) }, 'jobs: the database is unavailable');
 
-  const lookIn = (ms: number) => {
+  const queryQueueAfter = (ms: number) => {
     clearTimeout(timer);
-    if (!stopping.signal.aborted) timer = setTimeout(() => void look(), ms).unref();
+    if (!stopping.signal.aborted) timer = setTimeout(() => void queryQueue(), ms).unref();
   };
 
   /** Starts the lanes with due jobs, without waiting for them, since a lane may be busy for as long as there is load. */
-  async function look(): Promise<void> {
+  async function queryQueue(): Promise<void> {
     isDueSoon = false;
-    lookIn(workerTimes.poll);
+    queryQueueAfter(workerTimes.poll);
     const started = startDueJobs().catch(warn);
-    looks.add(started);
+    runningQueries.add(started);
     await started;
-    looks.delete(started);
+    runningQueries.delete(started);
   }
 
   async function drain(): Promise<void> {
-    void look();
-    await Promise.all(looks);
+    void queryQueue();
+    await Promise.all(runningQueries);
     await Promise.all([...lanes.values()].map((lane) => lane.ended()));
   }
 
@@ -121,7 +121,7 @@ export function startJobs({ db, log, now }: Parts, kinds: readonly (JobKind | Pe
     if (stopping.signal.aborted) return;
     for (const lane of dueLanes.flat()) void lane.run();
     const nextTime = await findNextTime(db, now());
-    if (nextTime && !isDueSoon) lookIn(Math.min(Math.max(nextTime.getTime() - now().getTime(), 0), workerTimes.poll));
+    if (nextTime && !isDueSoon) queryQueueAfter(Math.min(Math.max(nextTime.getTime() - now().getTime(), 0), workerTimes.poll));
   }
 
   async function addPeriodicJobs(): Promise<void> {
@@ -226,18 +226,18 @@ export function startJobs({ db, log, now }: Parts, kinds: readonly (JobKind | Pe
     return postponeJob(db, job, { wait: Math.max(backOff, wait), attempts: job.attempts, lastError }, endedAt);
   }
 
-  void look();
+  void queryQueue();
   return {
     due() {
       if (isDueSoon) return;
       isDueSoon = true;
-      lookIn(workerTimes.breath);
+      queryQueueAfter(workerTimes.debounce);
     },
     drain,
     async stop() {
       stopping.abort();
       clearTimeout(timer);
-      await Promise.all([...looks, ...[...lanes.values()].map((lane) => lane.stop())]);
+      await Promise.all([...runningQueries, ...[...lanes.values()].map((lane) => lane.stop())]);
     },
   };
 }

@@ -107,7 +107,7 @@ describe('with a mail server', () => {
   it('that does not respond, a stop does not wait for it, and the email stays in the outbox', async () => {
     await using server = await openMailServer();
     const outbox = box.open({ mailUrl: server.url });
-    const asked = new Promise<void>((resolve) => {
+    const connected = new Promise<void>((resolve) => {
       server.answer = () => {
         resolve();
         return 'keep silent';
@@ -115,7 +115,7 @@ describe('with a mail server', () => {
     });
     await box.put();
     outbox.due();
-    await asked;
+    await connected;
     await outbox.stop();
     expect(await box.rows()).toMatchObject([{ result: null, attempts: 1, leasedUntil: null }]);
   });

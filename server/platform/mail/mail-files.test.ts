@@ -24,11 +24,11 @@ function put(name: string, content: string, age = 0): void {
 
 describe('the files of emails', () => {
   it('are removed at the age at which the outbox’s copy is deleted, with unfinished ones, and no other file is', async () => {
-    const kept = retention.sentMailDays * day;
-    put('old.eml', '', kept + 1000);
-    put('.old.eml.part', '', kept + 1000);
-    put('young.eml', '', kept - 1000);
-    put('notes.txt', '', kept * 2);
+    const lifetime = retention.sentMailDays * day;
+    put('old.eml', '', lifetime + 1000);
+    put('.old.eml.part', '', lifetime + 1000);
+    put('young.eml', '', lifetime - 1000);
+    put('notes.txt', '', lifetime * 2);
     await purgeMailFiles(dataDir, now);
     expect(readdirSync(mailFolder(dataDir)).toSorted()).toEqual(['notes.txt', 'young.eml']);
   });
@@ -45,7 +45,7 @@ describe('the files of emails', () => {
       'To: hello@studio.example\r\nReply-To: "Mira, of =?utf-8?Q?=C8=99?="\r\n <mira@player.example>\r\n\r\n',
     );
     put('other.eml', 'To: xmira@player.example\r\nSubject: To: mira@player.example\r\n\r\nTo: mira@player.example');
-    const found = await mailFilesOf(dataDir, 'MIRA@player.example');
-    expect(found.map((file) => path.basename(file)).toSorted()).toEqual(['notice.eml', 'thanks.eml']);
+    const files = await mailFilesOf(dataDir, 'MIRA@player.example');
+    expect(files.map((file) => path.basename(file)).toSorted()).toEqual(['notice.eml', 'thanks.eml']);
   });
 });

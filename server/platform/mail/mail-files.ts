@@ -5,7 +5,7 @@ import { retention } from '../../../domain/operations/retention.ts';
 /** The folder to which emails are written if `MAIL_URL` is not set. */
 export const mailFolder = (dataDir: string): string => path.join(dataDir, 'mail');
 
-/** How long the file of an email is kept, in ms: as long as the outbox's copy. */
+/** The lifetime of the file of an email in ms, which equals the lifetime of the outbox's copy. */
 const fileLifetime = retention.sentMailDays * 24 * 60 * 60 * 1000;
 
 /** Removes files that are older than the outbox's copy of the same email may be, since they contain personal data. */

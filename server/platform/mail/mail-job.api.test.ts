@@ -114,7 +114,7 @@ describe('an email in the outbox', () => {
 
   it('is sent as soon as the worker is woken', async () => {
     const transport = recordingTransport();
-    const left = new Promise<void>((resolve) => {
+    const sent = new Promise<void>((resolve) => {
       const { send } = transport;
       transport.send = (...mail) => send(...mail).finally(resolve);
     });
@@ -122,7 +122,7 @@ describe('an email in the outbox', () => {
     await outbox.drain();
     await box.put();
     outbox.due();
-    await left;
+    await sent;
     expect(transport.sent).toHaveLength(1);
   });
 });

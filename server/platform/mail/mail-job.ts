@@ -13,12 +13,12 @@ import type { Transport } from './transport.ts';
 const second = 1000;
 const day = 24 * 60 * 60 * second;
 
-/** In ms. */
+/** Times of sending in ms. */
 export const mailTimes = {
   firstRetry: 30 * second,
   longestRetry: 60 * 60 * second,
   giveUp: 5 * day,
-  /** How long a process that stops waits for the email that it is sending. */
+  /** The time for which a process that stops waits for the email that it is sending. */
   stopTimeout: 8 * second,
 } as const;
 

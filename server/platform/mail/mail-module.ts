@@ -87,7 +87,7 @@ export interface MailPayloads {
   'project-thanks': Pick<ProjectMail, 'id' | 'projectType' | 'createdAt'> & Tracking;
   'message-notice': MessageMail;
   'message-thanks': Pick<MessageMail, 'id' | 'createdAt'> & Tracking;
-  /** What the pitch of a submission lacks. */
+  /** The missing fields of the pitch of a submission. */
   'pitch-reminder': Pick<ProjectMail, 'id' | 'createdAt'> & Tracking & { missing: readonly NeededField[] };
   reply: ReplyForm & { quoted: QuotedMail } & Tracking;
   /** A sender's answer; `title` is the name of the submission or the subject of the message. */

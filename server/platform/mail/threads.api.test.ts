@@ -83,9 +83,9 @@ it('a retried email has the same Message-ID and another token, and both tokens a
   box.clock.pass(60_000);
   await outbox.drain();
   const rows = await box.database.db.selectFrom('sentMails').selectAll().orderBy('id').execute();
-  const [first, , again] = rows;
-  expect(again!.threadKey).toBe(first!.threadKey);
-  expect(again!.tokenHash).not.toBe(first!.tokenHash);
+  const [first, , repeated] = rows;
+  expect(repeated!.threadKey).toBe(first!.threadKey);
+  expect(repeated!.tokenHash).not.toBe(first!.tokenHash);
 });
 
 it('without an address for incoming mail answers are sent to the studio, in the same thread', async () => {

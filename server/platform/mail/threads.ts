@@ -69,8 +69,8 @@ async function mailsOf(db: Database, conversationId: number, threadKey: string, 
     .select(['mailId', 'createdAt'])
     .where('conversationId', '=', conversationId)
     .execute();
-  const all = [...sent.map((mail) => ({ ...mail, mailId: mailIdOf(mail.threadKey, publicUrl) })), ...received];
-  const inOrder = all.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
+  const mails = [...sent.map((mail) => ({ ...mail, mailId: mailIdOf(mail.threadKey, publicUrl) })), ...received];
+  const inOrder = mails.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
   const validIds = inOrder.flatMap(({ mailId }) => (mailId !== null && isMailId.test(mailId) ? [`<${mailId}>`] : []));
   const ids = [...new Set(validIds)];
   return ids.length <= referencesLimit ? ids : [ids[0]!, ...ids.slice(1 - referencesLimit)];

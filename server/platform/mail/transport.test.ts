@@ -28,9 +28,9 @@ const outgoing: OutgoingMail = {
 
 describe('without a mail server', () => {
   it('an email becomes a file that a mail program can read', async () => {
-    await using place = await temporaryFolder();
-    await mailTransport({ mailUrl: undefined, dataDir: place.folder, publicUrl }).send(outgoing, never);
-    const [file, ...others] = await readMails(place.folder);
+    await using temporary = await temporaryFolder();
+    await mailTransport({ mailUrl: undefined, dataDir: temporary.folder, publicUrl }).send(outgoing, never);
+    const [file, ...others] = await readMails(temporary.folder);
     expect(others).toEqual([]);
     expect(file?.name).toBe('20261120T190300000Z-12.eml');
     expect(file?.mail).toMatchObject({
@@ -47,20 +47,20 @@ describe('without a mail server', () => {
   });
 
   it.skipIf(process.platform === 'win32')('nobody but the owner of the files may read them', async () => {
-    await using place = await temporaryFolder();
-    await mailTransport({ mailUrl: undefined, dataDir: place.folder, publicUrl }).send(outgoing, never);
-    expect((await stat(path.join(place.folder, 'mail'))).mode & 0o777).toBe(0o700);
+    await using temporary = await temporaryFolder();
+    await mailTransport({ mailUrl: undefined, dataDir: temporary.folder, publicUrl }).send(outgoing, never);
+    expect((await stat(path.join(temporary.folder, 'mail'))).mode & 0o777).toBe(0o700);
   });
 
   it('a second attempt writes the same file with the same Message-ID', async () => {
-    await using place = await temporaryFolder();
-    const transport = mailTransport({ mailUrl: undefined, dataDir: place.folder, publicUrl });
+    await using temporary = await temporaryFolder();
+    const transport = mailTransport({ mailUrl: undefined, dataDir: temporary.folder, publicUrl });
     await transport.send(outgoing, never);
-    const [first] = await readMails(place.folder);
+    const [first] = await readMails(temporary.folder);
     await transport.send(outgoing, never);
-    const again = await readMails(place.folder);
-    expect(again.map(({ mail }) => mail.messageId)).toEqual([first?.mail.messageId]);
-    expect(await readdir(path.join(place.folder, 'mail'))).toEqual([first?.name]);
+    const rewritten = await readMails(temporary.folder);
+    expect(rewritten.map(({ mail }) => mail.messageId)).toEqual([first?.mail.messageId]);
+    expect(await readdir(path.join(temporary.folder, 'mail'))).toEqual([first?.name]);
   });
 });
 
@@ -72,14 +72,14 @@ describe('text that people type', () => {
     'Ada\u2028Bcc: x',
     'Ada\0',
   ])('adds no header: %j', async (typed) => {
-    await using place = await temporaryFolder();
+    await using temporary = await temporaryFolder();
     const hostile = {
       ...outgoing,
       subject: `New message: ${typed}`,
       replyTo: { name: typed, address: 'ada@harbourworks.example' },
     };
-    await mailTransport({ mailUrl: undefined, dataDir: place.folder, publicUrl }).send(hostile, never);
-    const [file] = await readMails(place.folder);
+    await mailTransport({ mailUrl: undefined, dataDir: temporary.folder, publicUrl }).send(hostile, never);
+    const [file] = await readMails(temporary.folder);
     expect(file?.mail.bcc).toBeUndefined();
     expect(file?.raw).not.toMatch(/^Bcc:/im);
     expect(file?.mail.headers.map(({ key }) => key).toSorted()).toEqual([
@@ -102,7 +102,7 @@ describe('text that people type', () => {
     ['many encoded words', '=?utf-8?b?8J+YgA==?= '.repeat(12).trim()],
   ])('as %s is shown as it was typed in every header', async (_what, typed) => {
     await using server = await openMailServer();
-    await using place = await temporaryFolder();
+    await using temporary = await temporaryFolder();
     const hostile = {
       ...outgoing,
       subject: `New message: ${typed}`,
@@ -111,8 +111,8 @@ describe('text that people type', () => {
     const transport = mailTransport({ mailUrl: server.url, dataDir: '', publicUrl });
     await transport.send(hostile, never);
     transport.close();
-    await mailTransport({ mailUrl: undefined, dataDir: place.folder, publicUrl }).send(hostile, never);
-    const raws = [server.received[0]!.raw, Buffer.from((await readMails(place.folder))[0]!.raw)];
+    await mailTransport({ mailUrl: undefined, dataDir: temporary.folder, publicUrl }).send(hostile, never);
+    const raws = [server.received[0]!.raw, Buffer.from((await readMails(temporary.folder))[0]!.raw)];
     for (const raw of raws) {
       const { subject, replyTo, from } = await PostalMime.parse(raw);
       expect({ subject, replyTo }).toEqual({ subject: hostile.subject, replyTo: [hostile.replyTo] });

@@ -36,10 +36,10 @@ export async function requestMetrics(): Promise<string> {
     if (message.text === undefined) reject(unavailable());
     else resolve(message.text);
   });
-  const late = setTimeout(() => reject(unavailable()), metricsTimeout);
+  const timer = setTimeout(() => reject(unavailable()), metricsTimeout);
   void send({ type: 'metrics-request', request });
   return promise.finally(() => {
-    clearTimeout(late);
+    clearTimeout(timer);
     unsubscribe();
   });
 }

@@ -82,8 +82,8 @@ describe('a DATABASE_URL that its server rejects is reported in one line, withou
     ['a socket that is not there', 'studio:secret', '?host=/nope', [], 'ENOENT /nope'],
   ])('%s', async (_what, who, parameters, answers, reason) => {
     const server = createServer((socket) => {
-      const left = answers.values();
-      socket.on('error', () => {}).on('data', () => socket.write(left.next().value ?? ''));
+      const remainingAnswers = answers.values();
+      socket.on('error', () => {}).on('data', () => socket.write(remainingAnswers.next().value ?? ''));
     }).listen(0, '127.0.0.1');
     onTestFinished(() => void server.close());
     await once(server, 'listening');

@@ -61,7 +61,7 @@ const abandoned = 60 * 60 * 1000;
 /** The prefix of this process's temporary files; the number is not enough, since a later process may have the same. */
 const ownPrefix = `${process.pid}-${randomUUID()}`;
 
-/** Temporary files in a local folder, through which every upload passes, wherever pictures are stored. */
+/** Temporary files in a local folder, through which every upload passes, regardless of the store of the pictures. */
 export function incomingFiles(folder: string): Pick<MediaFiles, 'temporary' | 'sweep' | 'free'> {
   const ensureFolder = () => mkdir(folder, { recursive: true, mode: 0o700 });
   return {

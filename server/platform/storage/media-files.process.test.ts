@@ -15,13 +15,13 @@ import { bucketAddress } from '../configuration/s3-address.ts';
 import { mediaBucket } from './s3.ts';
 
 const s3 = await openS3Server();
-const own = mkdtempSync(path.join(tmpdir(), 'sixtyforty-files-'));
+const folder = mkdtempSync(path.join(tmpdir(), 'sixtyforty-files-'));
 afterAll(async () => {
   await s3[Symbol.asyncDispose]();
-  rmSync(own, { recursive: true });
+  rmSync(folder, { recursive: true });
 });
 let folders = 0;
-const newFolder = () => path.join(own, `${(folders += 1)}`);
+const newFolder = () => path.join(folder, `${(folders += 1)}`);
 const bucket = (url: string) => mediaBucket(bucketAddress(url)!, newFolder(), { pageSize: 5 });
 
 const put = async (files: MediaFiles, name: string, bytes: Uint8Array) => {
@@ -65,9 +65,9 @@ describe.each<[string, () => MediaFiles]>([
     const files = make();
     await files.temporary();
     expect(await namesIn(files)).toEqual([]);
-    const many = Array.from({ length: 12 }, (_, number) => `${String(number).padStart(32, '0')}.original`);
-    for (const name of many) await put(files, name, Buffer.from('x'));
-    expect(await namesIn(files)).toEqual(many);
+    const names = Array.from({ length: 12 }, (_, number) => `${String(number).padStart(32, '0')}.original`);
+    for (const name of names) await put(files, name, Buffer.from('x'));
+    expect(await namesIn(files)).toEqual(names);
     // S3 has a precision of seconds.
     for await (const { changedAt } of files.list()) expect(Math.abs(Date.now() - changedAt)).toBeLessThan(20_000);
     expect(await files.check()).toBeUndefined();
@@ -102,14 +102,14 @@ describe('a bucket', () => {
     const server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
-    const of = (secret: string) =>
+    const bucketWithSecret = (secret: string) =>
       bucket(`s3://key:${secret}@127.0.0.1:${port}/pictures/a_place.of/ours?region=eu-north-1`);
-    const files = of('a%2Fsecret+of=ours');
+    const files = bucketWithSecret('a%2Fsecret+of=ours');
     expect(await files.check()).toBeUndefined();
     await put(files, `${'0'.repeat(32)}.original`, randomBytes(10_000));
     expect(await read(files, 'a-320.webp', undefined)).toBeDefined();
     await files.remove('a-320.webp');
-    expect(await of('another').check()).toMatchObject({ reason: 'refused', code: 'SignatureDoesNotMatch' });
+    expect(await bucketWithSecret('another').check()).toMatchObject({ reason: 'refused', code: 'SignatureDoesNotMatch' });
     server.closeAllConnections();
     server.close();
   });
@@ -118,10 +118,10 @@ describe('a bucket', () => {
     const silent = createServer(() => {}).listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const { port } = silent.address() as AddressInfo;
-    const begun = performance.now();
+    const start = performance.now();
     const failure = await bucket(`s3://key:secret@127.0.0.1:${port}/pictures`).check();
     expect(failure).toMatchObject({ reason: 'away', code: 'ETIMEDOUT' });
-    expect(performance.now() - begun).toBeLessThan(20_000);
+    expect(performance.now() - start).toBeLessThan(20_000);
     silent.closeAllConnections();
     silent.close();
     await expect(bucket('s3://key:secret@127.0.0.1:1/pictures').open('a.webp')).rejects.toThrow(StoreFailure);
@@ -173,10 +173,10 @@ describe('the address of a bucket', () => {
       secretAccessKey: 'a/b+c',
       region: undefined,
     });
-    const at = (value: string) => bucketAddress(value)?.origin;
-    expect(at('s3://k:s@localhost:9000/pictures')).toBe('http://localhost:9000');
-    expect(at('s3://k:s@localhost:9000/pictures?tls=on')).toBe('https://localhost:9000');
-    expect(at('s3://k:s@minio:9000/pictures?tls=off&region=eu-west-1')).toBe('http://minio:9000');
+    const originOf = (value: string) => bucketAddress(value)?.origin;
+    expect(originOf('s3://k:s@localhost:9000/pictures')).toBe('http://localhost:9000');
+    expect(originOf('s3://k:s@localhost:9000/pictures?tls=on')).toBe('https://localhost:9000');
+    expect(originOf('s3://k:s@minio:9000/pictures?tls=off&region=eu-west-1')).toBe('http://minio:9000');
   });
 
   it.each([

@@ -8,7 +8,7 @@ import { AwsV4Signer } from 'aws4fetch';
 import { StoreFailure } from './files.ts';
 import type { BucketAddress } from '../configuration/s3-address.ts';
 
-/** In ms: until a response starts, and without progress of a body (decision 29). */
+/** Timeouts in ms: until a response starts, and without progress of a body (decision 29). */
 const timeouts = { response: 4000, progress: 30_000 };
 
 /** Delays before the second and the third attempt, in ms. */
@@ -33,7 +33,7 @@ export interface Content {
 /** Calls a bucket. @returns the response, which must be read or destroyed; undefined if there is no such object */
 export type BucketClient = (call: Call) => Promise<http.IncomingMessage | undefined>;
 
-const nothing = createHash('sha256').digest('hex');
+const emptyHash = createHash('sha256').digest('hex');
 
 /** Sends signed calls to a bucket. Failures of the connection or the store are retried. @throws {StoreFailure} */
 export function bucketClient(address: BucketAddress): BucketClient {
@@ -49,7 +49,7 @@ export function bucketClient(address: BucketAddress): BucketClient {
       service: 's3',
       method,
       url: url.href,
-      headers: { ...headers, 'x-amz-content-sha256': body?.sha256 ?? nothing },
+      headers: { ...headers, 'x-amz-content-sha256': body?.sha256 ?? emptyHash },
     }).sign();
     const length = method === 'PUT' && { 'content-length': String(body?.bytes ?? 0) };
     const outgoing = request(url, {
@@ -68,19 +68,19 @@ export function bucketClient(address: BucketAddress): BucketClient {
       } catch (error) {
         const failure = error instanceof StoreFailure ? error : failureOf(error);
         const delay = retries[tries];
-        if (failure.reason === 'refused' || failure.code === late || delay === undefined) throw failure;
+        if (failure.reason === 'refused' || failure.code === timeoutCode || delay === undefined) throw failure;
         await wait(delay);
       }
     }
   };
 }
 
-const late = 'ETIMEDOUT';
+const timeoutCode = 'ETIMEDOUT';
 
 /** Sends the body, and waits for the response. */
 function respond(outgoing: http.ClientRequest, body: Content | undefined): Promise<http.IncomingMessage> {
   return new Promise((resolve, reject) => {
-    const giveUp = () => void outgoing.destroy(new StoreFailure('away', late));
+    const giveUp = () => void outgoing.destroy(new StoreFailure('away', timeoutCode));
     // A body may take longer as long as it makes progress.
     const timer = body ? undefined : setTimeout(giveUp, timeouts.response);
     outgoing.on('timeout', giveUp);

@@ -119,9 +119,9 @@ export type StoreLog = Pick<Logger, 'info' | 'warn'>;
 /** Logs when the store starts to fail, and when it works again. */
 function logged(call: BucketClient, log: StoreLog | undefined): BucketClient {
   let failing: string | undefined;
-  return async (one) => {
+  return async (request) => {
     try {
-      const response = await call(one);
+      const response = await call(request);
       if (failing !== undefined) log?.info('the store of pictures works again');
       failing = undefined;
       return response;

@@ -84,7 +84,7 @@ export function openTelemetryTracer(
       });
     },
 
-    // A failed export is logged.
+    // The exporter has already logged a failed export.
     stop: () => provider.shutdown().catch(() => {}),
   };
 }

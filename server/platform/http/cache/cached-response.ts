@@ -118,15 +118,15 @@ async function storeCompressed({ plain, compressed, compress: compressBody }: Ca
   compressed.set(encoding, representation(plain.status, body, { ...plain.headers, 'content-encoding': encoding }));
 }
 
-/** In bytes. Strings are on the heap, so longer ones would cost more memory than the saved time is worth. */
+/** The maximum size of a body in bytes that is stored as a string. Strings are on the heap, so longer ones would cost more memory than the saved time is worth. */
 const longestText = 16 * 1024;
 
 function representation(
   status: number,
   bytes: Uint8Array<ArrayBuffer> | null,
-  others: Record<string, string>,
+  ownHeaders: Record<string, string>,
 ): Representation {
-  const headers = bytes === null ? others : { ...others, 'content-length': String(bytes.byteLength) };
+  const headers = bytes === null ? ownHeaders : { ...ownHeaders, 'content-length': String(bytes.byteLength) };
   const isShort = bytes !== null && bytes.byteLength <= longestText;
   const body = isShort ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1') : bytes;
   return { status, body, headers, raw: Object.entries(headers).flat() };

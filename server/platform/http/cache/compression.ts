@@ -8,7 +8,7 @@ export type Encoding = 'br' | 'gzip';
 export const compressedEnding: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
 
 const compressibleTypes = /^(text\/|image\/svg\+xml|application\/(json|javascript|(atom\+)?xml|manifest\+json))/;
-/** In bytes: compressing smaller bodies saves nothing. */
+/** The minimum size in bytes, below which compression saves nothing. */
 const minimumSize = 256;
 
 export const isCompressible = (type: string | null, size: number): boolean =>

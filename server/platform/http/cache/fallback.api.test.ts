@@ -27,7 +27,7 @@ describe('while the database is unavailable', () => {
   it.each(
     endpoints(site.context)
       .filter(({ method, access, path }) => access !== 'public' || method !== 'GET' || path === '/api/auth/user')
-      // These are closed unless they are configured.
+      // These endpoints respond with 404 unless they are configured.
       .filter(
         ({ path }) => !['/api/auth/register', '/api/inbound'].includes(path) && !path.startsWith('/api/auth/provider'),
       )

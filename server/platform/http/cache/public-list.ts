@@ -3,7 +3,7 @@ import { withoutData } from '../../errors/without-data.ts';
 import { withTimeout } from '../middleware/timeout.ts';
 import type { Invalidation } from './invalidation.ts';
 
-/** In ms: how long a public read waits for the database, and how long it then responds without trying again. */
+/** Milliseconds: the time for which a public read waits for the database, and the pause before it queries the database again. */
 const times = { timeout: 1500, retry: 1000 };
 
 /**

@@ -9,10 +9,10 @@ const long = 'A cave that floods with every tide. '.repeat(60);
 const dense = Array.from({ length: 1000 }, (_, index) => hash('sha256', String(index))).join(' ');
 const pages: PageModule = {
   matchPage: (pathname) => {
-    const found = /^(?:\/r[uo])?(\/about|\/cases\/\d+|\/)?$/.exec(pathname);
+    const match = /^(?:\/r[uo])?(\/about|\/cases\/\d+|\/)?$/.exec(pathname);
     return {
-      status: found ? 200 : 404,
-      pattern: found?.[1]?.replace(/\d+/, ':id') ?? '/',
+      status: match ? 200 : 404,
+      pattern: match?.[1]?.replace(/\d+/, ':id') ?? '/',
       queries: pathname.includes('/cases/') ? ['/api/cases/2'] : [],
       area: 'public',
     };
@@ -38,13 +38,13 @@ const uncached = (headers: Record<string, string>) => ({
 async function request(method: string, path: string, headers: Record<string, string>) {
   const response = await site.app.fetch(new Request(new URL(path, 'http://localhost:3000'), { method, headers }));
   const all: Record<string, string> = Object.fromEntries(response.headers);
-  const { 'x-request-id': requestId, 'content-length': length, ...rest } = all;
+  const { 'x-request-id': requestId, 'content-length': length, ...comparedHeaders } = all;
   const bytes = Buffer.from(await response.arrayBuffer());
   const sent = method === 'HEAD' ? length : String(bytes.byteLength);
   expect(length ?? sent).toBe(sent);
-  const encoding = bytes.length > 0 ? rest['content-encoding'] : undefined;
+  const encoding = bytes.length > 0 ? comparedHeaders['content-encoding'] : undefined;
   const body = encoding === 'br' ? brotliDecompressSync(bytes) : encoding === 'gzip' ? gunzipSync(bytes) : bytes;
-  return { requestId, response: { status: response.status, headers: rest, body: body.toString() } };
+  return { requestId, response: { status: response.status, headers: comparedHeaders, body: body.toString() } };
 }
 
 /** The cache status in the log line of a request. */
@@ -78,10 +78,10 @@ describe('a cached response', () => {
     const cached = await request(method, path, headers);
     expect(cached.response).toEqual(rendered);
     expect(cacheStatus(cached.requestId)).toBe('hit');
-    const known = { ...headers, 'if-none-match': String(rendered.headers.etag) };
-    const unchanged = await request(method, path, known);
+    const conditionalHeaders = { ...headers, 'if-none-match': String(rendered.headers.etag) };
+    const unchanged = await request(method, path, conditionalHeaders);
     expect(unchanged.response.status).toBe(304);
-    expect(unchanged.response).toEqual((await request(method, path, uncached(known))).response);
+    expect(unchanged.response).toEqual((await request(method, path, uncached(conditionalHeaders))).response);
     expect(cacheStatus(unchanged.requestId)).toBe('hit');
   });
 

@@ -36,7 +36,7 @@ function setUp({ maxSize }: { maxSize?: number } = {}) {
     isPublic: (path) => path !== '/own',
     fetch: app.fetch,
     invalidation: changes,
-    log: { warn: (about: unknown) => void site.warnings.push(about as object) },
+    log: { warn: (fields: unknown) => void site.warnings.push(fields as object) },
     now: () => site.now,
     ...(maxSize && { maxSize }),
   });

@@ -8,9 +8,9 @@ import { languageOf } from '../../i18n/request-language.ts';
 import { addRepresentation, bufferResponse, replaceResponse, respond, type CachedResponse } from './cached-response.ts';
 import type { Invalidation } from './invalidation.ts';
 
-/** In ms. */
+/** Times of the cache in ms. */
 export const cacheTimes = {
-  /** How long after a change of the content a visitor may receive the previous response. */
+  /** The time after a change of the content during which a visitor may receive the previous response. */
   staleWhileRevalidate: 500,
   /** The interval between two renders while the database is unavailable. */
   retry: 1000,
@@ -39,7 +39,7 @@ interface Entry {
   response: CachedResponse;
   /** Generation of the content when the render started. */
   generation: number;
-  /** When its render started; `Infinity` for a file. */
+  /** The time at which its render started; `Infinity` for a file. */
   renderedAt: number;
   /** Time of the first change of the content since then. */
   staleSince: number | undefined;
@@ -102,10 +102,10 @@ export function responseCache({
   }
 
   /** A render that started before the last change is not shared with a request that arrived after the change. */
-  function render(key: string, work: () => Promise<CachedResponse>): Promise<CachedResponse> {
+  function render(key: string, renderResponse: () => Promise<CachedResponse>): Promise<CachedResponse> {
     const running = renders.get(key);
     if (running?.generation === generation) return running.response;
-    const started = { generation, response: work() };
+    const started = { generation, response: renderResponse() };
     renders.set(key, started);
     const finish = () => void (renders.get(key) === started && renders.delete(key));
     started.response.then(finish, finish);
@@ -114,7 +114,7 @@ export function responseCache({
 
   /** Renders and stores a response; if that fails, the previous entry is sent. */
   async function renderEntry(c: Context, next: Next, address: string, key: string): Promise<CachedResponse> {
-    const [begun, renderedAt] = [generation, now()];
+    const [startGeneration, renderedAt] = [generation, now()];
     await next();
     const file = c.get('file');
     const fresh = await bufferResponse(c, 9);
@@ -128,7 +128,7 @@ export function responseCache({
       entries.delete(address);
       entries.delete(key);
     }
-    if (fresh.tag === undefined || c.get('fallback') || (previous && previous.generation > begun)) return fresh;
+    if (fresh.tag === undefined || c.get('fallback') || (previous && previous.generation > startGeneration)) return fresh;
     const response = previous?.response.tag === fresh.tag ? previous.response : fresh;
     if (response.size > maxEntrySize) {
       entries.delete(address);
@@ -144,9 +144,9 @@ export function responseCache({
     const dependsOnLanguage = /accept-language/i.test(response.plain.headers.vary ?? '');
     entries.set(dependsOnLanguage ? key : address, {
       response,
-      generation: begun,
+      generation: startGeneration,
       renderedAt: file ? Infinity : renderedAt,
-      staleSince: file || begun === generation ? undefined : now(),
+      staleSince: file || startGeneration === generation ? undefined : now(),
       retryAt: undefined,
     });
     return response;

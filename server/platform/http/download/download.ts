@@ -4,7 +4,7 @@ import { type ExportFormat, exportTypes } from '../../../../domain/inbox/export.
 import { flat, type TableWriter } from './table.ts';
 import { xlsxWriter } from './xlsx.ts';
 
-/** In ms: how long a client may read nothing before an export ends (decision 29). */
+/** The maximum time in ms during which a client may read nothing before an export ends (decision 29). */
 const progressTimeout = 30_000;
 
 /** Sends a stream as it is read, so memory does not depend on its length. */
@@ -66,10 +66,10 @@ function jsonWriter(names: readonly string[]): TableWriter {
     extension: 'json',
     begin: () => encode('['),
     rows: (rows) => {
-      const objects = rows.map((row) => Object.fromEntries(names.map((name, place) => [name, row[place]])));
+      const objects = rows.map((row) => Object.fromEntries(names.map((name, index) => [name, row[index]])));
       const start = isFirst ? '\n' : ',\n';
       isFirst = false;
-      return encode(start + objects.map((one) => JSON.stringify(one)).join(',\n'));
+      return encode(start + objects.map((object) => JSON.stringify(object)).join(',\n'));
     },
     end: () => encode('\n]\n'),
   };
@@ -93,4 +93,4 @@ export function attachmentResponse(
 const asciiName = (name: string) => name.replaceAll(/[^\x20-\x7e]|["\\]/g, '_');
 
 const encoded = (name: string) =>
-  encodeURIComponent(name).replaceAll(/['()*]/g, (each) => `%${each.codePointAt(0)!.toString(16).toUpperCase()}`);
+  encodeURIComponent(name).replaceAll(/['()*]/g, (character) => `%${character.codePointAt(0)!.toString(16).toUpperCase()}`);

@@ -7,14 +7,14 @@ const cellLimit = 32_767;
 /** A workbook with one sheet (ECMA-376), compressed as it is written; the cells contain their texts, so there is no shared-strings table. */
 export function xlsxWriter(title: string, type: string): TableWriter {
   const encoder = new TextEncoder();
-  let ready: Uint8Array[] = [];
+  let readyChunks: Uint8Array[] = [];
   const zip = new Zip((error, part) => {
     if (error) throw error;
-    ready.push(part);
+    readyChunks.push(part);
   });
-  const taken = () => {
-    const parts = ready;
-    ready = [];
+  const takeReadyChunks = () => {
+    const parts = readyChunks;
+    readyChunks = [];
     return parts;
   };
   const add = (name: string, text: string) => {
@@ -31,16 +31,16 @@ export function xlsxWriter(title: string, type: string): TableWriter {
       sheet = new ZipDeflate('xl/worksheets/sheet1.xml', { level: 6 });
       zip.add(sheet);
       sheet.push(encoder.encode(sheetStart + row(headings, 1)));
-      return taken();
+      return takeReadyChunks();
     },
     rows: (rows) => {
       sheet.push(encoder.encode(rows.map((cells) => row(cells)).join('')));
-      return taken();
+      return takeReadyChunks();
     },
     end: () => {
       sheet.push(encoder.encode('</sheetData></worksheet>'), true);
       zip.end();
-      return taken();
+      return takeReadyChunks();
     },
   };
 }

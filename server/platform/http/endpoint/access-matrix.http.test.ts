@@ -256,8 +256,8 @@ const site = await testApp({ environment: { TRUST_PROXY: '1' } });
 let clients = 0;
 const ownAddress = () => ({ 'x-forwarded-for': `2001:db8:${(++clients).toString(16)}::1` });
 afterAll(() => site[Symbol.asyncDispose]());
-const all = endpoints(site.context);
-const nameOf = ({ method, path }: (typeof all)[number]) => `${method} ${path}`;
+const allEndpoints = endpoints(site.context);
+const nameOf = ({ method, path }: (typeof allEndpoints)[number]) => `${method} ${path}`;
 
 const hash = await hashPassword('lantern harbour quilt');
 const userIds = new Map<Role, number>();
@@ -290,23 +290,23 @@ function signed({ cookie, token }: { cookie: string; token: string }) {
 }
 
 it('every endpoint has a row, and every row has an endpoint', () => {
-  expect(Object.keys(rows).toSorted()).toEqual(all.map(nameOf).toSorted());
+  expect(Object.keys(rows).toSorted()).toEqual(allEndpoints.map(nameOf).toSorted());
 });
 
-describe.each(all.map((one) => [nameOf(one), one] as const))('%s', (name, one) => {
+describe.each(allEndpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (name, one) => {
   it.each([
     ['its path', sampleAddress(one, 987_654)],
     ['its function path', functionPath(sampleAddress(one, 987_654))],
   ])('under %s responds to each caller as in the matrix', async (_form, address) => {
     const answered: [string, number][] = [];
-    for (const [who, headers] of callers) {
+    for (const [caller, headers] of callers) {
       const { status } = await site.request(one.method, address, {
         headers: { ...ownAddress(), ...(await headers()) },
         body: sampleBody(one),
       });
-      answered.push([who, status]);
+      answered.push([caller, status]);
     }
     const row = rows[name];
-    expect(answered).toEqual(callers.map(([who], index) => [who, row?.[index]]));
+    expect(answered).toEqual(callers.map(([caller], index) => [caller, row?.[index]]));
   });
 });

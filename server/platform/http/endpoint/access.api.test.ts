@@ -8,47 +8,47 @@ import { testApp } from '../../../testing/test-app.ts';
 const site = await testApp({ environment: { REGISTRATION: 'open' } });
 afterAll(() => site[Symbol.asyncDispose]());
 
-const all = endpoints(site.context);
-const named = (keep: (one: (typeof all)[number]) => boolean) =>
-  all.filter(keep).map((one) => [`${one.method} ${one.path}`, one] as const);
+const allEndpoints = endpoints(site.context);
+const named = (keep: (one: (typeof allEndpoints)[number]) => boolean) =>
+  allEndpoints.filter(keep).map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
 const missing = 987_654;
 
 describe('the back office', () => {
-  it.each(named(isForOperators))('%s is closed to visitors and users', async (_name, one) => {
+  it.each(named(isForOperators))('%s is closed to visitors and users', async (_name, endpoint) => {
     // The body is invalid and the row is missing: the caller is checked before the request.
     for (const address of [
-      sampleAddress(one, missing),
-      sampleAddress(one, missing).replace('/api/', '/.netlify/functions/'),
+      sampleAddress(endpoint, missing),
+      sampleAddress(endpoint, missing).replace('/api/', '/.netlify/functions/'),
     ]) {
-      const visitor = await site.request(one.method, address, { body: one.body && 'nonsense' });
+      const visitor = await site.request(endpoint.method, address, { body: endpoint.body && 'nonsense' });
       expect([visitor.status, visitor.json]).toEqual([401, { error: 'Please sign in.' }]);
-      const user = await site.request(one.method, address, { body: one.body && 'nonsense', as: 'user' });
+      const user = await site.request(endpoint.method, address, { body: endpoint.body && 'nonsense', as: 'user' });
       expect([user.status, user.json]).toEqual([403, { error: 'Unauthorized: Admins only' }]);
     }
   });
 
-  it.each(named((one) => isForOperators(one) && one.method !== 'GET'))(
+  it.each(named((endpoint) => isForOperators(endpoint) && endpoint.method !== 'GET'))(
     '%s needs the CSRF token',
-    async (_name, one) => {
+    async (_name, endpoint) => {
       const { cookie } = await site.session('admin');
       for (const token of [undefined, '', 'wrong', (await site.session('user'))['x-csrf-token']!]) {
         const headers = { cookie: cookie!, ...(token !== undefined && { 'x-csrf-token': token }) };
-        const { status } = await site.request(one.method, sampleAddress(one, missing), {
+        const { status } = await site.request(endpoint.method, sampleAddress(endpoint, missing), {
           headers,
-          body: one.body && 'nonsense',
+          body: endpoint.body && 'nonsense',
         });
         expect(status).toBe(403);
       }
     },
   );
 
-  it.each(named((one) => isForOperators(one) && one.path.includes(':id')))(
+  it.each(named((endpoint) => isForOperators(endpoint) && endpoint.path.includes(':id')))(
     '%s responds with 404 if there is no such row',
-    async (_name, one) => {
+    async (_name, endpoint) => {
       for (const id of [missing, 0, 'abc', '2147483648', '1%00']) {
-        const { status } = await site.request(one.method, sampleAddress(one, id), {
+        const { status } = await site.request(endpoint.method, sampleAddress(endpoint, id), {
           as: 'admin',
-          body: sampleBody(one),
+          body: sampleBody(endpoint),
         });
         expect([id, status]).toEqual([id, 404]);
       }
@@ -59,14 +59,14 @@ describe('the back office', () => {
 describe('a body', () => {
   it.each(named(({ body }) => body !== undefined))(
     'of %s is checked for its type, its size and its schema, in this order',
-    async (_name, one) => {
+    async (_name, endpoint) => {
       const ask = (body: unknown, headers: Record<string, string> = {}) =>
-        site.request(one.method, sampleAddress(one, missing), {
+        site.request(endpoint.method, sampleAddress(endpoint, missing), {
           body,
           headers,
-          as: isForOperators(one) ? 'admin' : undefined,
+          as: isForOperators(endpoint) ? 'admin' : undefined,
         });
-      const huge = 'x'.repeat(bodyLimits[one.access] + 1);
+      const huge = 'x'.repeat(bodyLimits[endpoint.access] + 1);
       for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', '']) {
         expect((await ask(huge, { 'content-type': type })).status).toBe(415);
       }

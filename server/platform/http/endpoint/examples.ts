@@ -153,7 +153,7 @@ const isTelling = (schema: Json): boolean =>
 /** Whether a value matches a schema, as far as the table of examples needs it. */
 function fits(schema: Json, value: unknown): boolean {
   const alternatives = (schema.anyOf ?? schema.oneOf) as Json[] | undefined;
-  if (alternatives) return alternatives.some((one) => fits(one, value));
+  if (alternatives) return alternatives.some((alternative) => fits(alternative, value));
   if (schema.enum) return (schema.enum as unknown[]).includes(value);
   if ('const' in schema) return schema.const === value;
   if (schema.$ref !== undefined) return false;
@@ -161,7 +161,7 @@ function fits(schema: Json, value: unknown): boolean {
   const types = [schema.type].flat() as string[];
   if (!types.includes(kind) && !(kind === 'integer' && types.includes('number'))) return false;
   if (typeof value === 'string') return fitsText(schema, value);
-  if (Array.isArray(value)) return value.every((one) => fits(schema.items ?? {}, one));
+  if (Array.isArray(value)) return value.every((item) => fits(schema.items ?? {}, item));
   if (typeof value === 'object') return fitsObject(schema, value as Json);
   return true;
 }
@@ -173,10 +173,10 @@ const fitsText = ({ format, minLength = 0, maxLength = Infinity, pattern }: Json
   (!pattern || new RegExp(pattern as string).test(text));
 
 function fitsObject({ properties, additionalProperties, required = [] }: Json, value: Json): boolean {
-  const others = typeof additionalProperties === 'object' ? (additionalProperties as Json) : undefined;
+  const additionalSchema = typeof additionalProperties === 'object' ? (additionalProperties as Json) : undefined;
   const fitsPart = (schema: Json | undefined, part: unknown) => schema !== undefined && fits(schema, part);
   return (
     (required as string[]).every((name) => name in value) &&
-    Object.entries(value).every(([name, part]) => fitsPart(properties?.[name] ?? others, part))
+    Object.entries(value).every(([name, part]) => fitsPart(properties?.[name] ?? additionalSchema, part))
   );
 }

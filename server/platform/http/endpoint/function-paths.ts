@@ -6,12 +6,12 @@
 export function apiPath(pathname: string, resources: readonly string[]): string {
   const prefix = '/.netlify/functions/';
   if (!pathname.startsWith(prefix)) return pathname;
-  const rest = pathname.slice(prefix.length);
+  const dashedPath = pathname.slice(prefix.length);
   const resource = resources
-    .filter((name) => rest === name || rest.startsWith(`${name}-`) || rest.startsWith(`${name}/`))
+    .filter((name) => dashedPath === name || dashedPath.startsWith(`${name}-`) || dashedPath.startsWith(`${name}/`))
     .toSorted((a, b) => b.length - a.length)[0];
-  if (resource === undefined) return `/api/${rest}`;
-  const below = rest.slice(resource.length + 1);
+  if (resource === undefined) return `/api/${dashedPath}`;
+  const below = dashedPath.slice(resource.length + 1);
   return below === '' ? `/api/${resource}` : `/api/${resource}/${below}`;
 }
 

@@ -28,9 +28,9 @@ const operations: [string, { method: string; path: string; operation: Schema }][
         [`${method.toUpperCase()} ${path}`, { method: method.toUpperCase(), path, operation }] as const,
     ),
   )
-  .map(([name, found]) => [name, found]);
+  .map(([name, failures]) => [name, failures]);
 
-/** The time per operation in ms: the whole file runs for at most 8 s, however many operations there are and however slow the machine is. */
+/** The time per operation in ms: the whole file runs for at most 8 s, regardless of the number of operations and the speed of the machine. */
 const share = 8000 / operations.length;
 
 const hash = await hashPassword('lantern harbour quilt');
@@ -68,10 +68,10 @@ const headerValue = (value: unknown) => String(value).replaceAll(/[^\x20-\x7e\x8
 function call({ path, operation }: { path: string; operation: Schema }) {
   const parameters: Schema[] = operation.parameters;
   // At most three parameters: among twenty, one is almost always invalid and the endpoint would report only that.
-  const some = (place: string, wrong: fc.Arbitrary<unknown>) => {
-    const all = parameters.filter((each) => each.in === place);
+  const anyParameters = (location: string, wrong: fc.Arbitrary<unknown>) => {
+    const candidates = parameters.filter((parameter) => parameter.in === location);
     return fc
-      .shuffledSubarray(all, { maxLength: Math.min(all.length, 3) })
+      .shuffledSubarray(candidates, { maxLength: Math.min(candidates.length, 3) })
       .chain((chosen) =>
         fc.record(
           Object.fromEntries(
@@ -90,9 +90,9 @@ function call({ path, operation }: { path: string; operation: Schema }) {
     id: path.includes('{id}')
       ? fc.oneof(fc.integer({ min: 1, max: 8 }).map(String), hostileText.map(encodeHostile))
       : fc.constant(''),
-    query: some('query', hostileText),
+    query: anyParameters('query', hostileText),
     unasked: fc.option(fc.tuple(hostileText, hostileText), { freq: 8 }),
-    headers: some('header', hostileText),
+    headers: anyParameters('header', hostileText),
     more: fc.option(
       fc.tuple(fc.constantFrom('accept-language', 'prefer', 'if-none-match', 'x-forwarded-for', 'accept'), hostileText),
       { freq: 4 },
@@ -115,22 +115,22 @@ type Call = typeof call extends (operation: never) => fc.Arbitrary<infer Value> 
 const encodeHostile = (value: string): string =>
   value.length % 3 === 0 ? `%${value.length.toString(16)}%zz` : encodeURIComponent(value.toWellFormed());
 
-async function send(method: string, path: string, made: Call): Promise<Answer> {
-  const address = path.replace('{id}', () => made.id);
+async function send(method: string, path: string, generated: Call): Promise<Answer> {
+  const address = path.replace('{id}', () => generated.id);
   const query = new URLSearchParams(
-    [...Object.entries(made.query), ...(made.unasked ? [made.unasked] : [])].map(([name, value]) => [
+    [...Object.entries(generated.query), ...(generated.unasked ? [generated.unasked] : [])].map(([name, value]) => [
       name,
       String(value).toWellFormed(),
     ]),
   ).toString();
-  const headers = Object.entries({ ...made.headers, ...(made.more && { [made.more[0]]: made.more[1] }) });
-  return site.request(method, `${made.functionForm ? functionPath(address) : address}${query && `?${query}`}`, {
+  const headers = Object.entries({ ...generated.headers, ...(generated.more && { [generated.more[0]]: generated.more[1] }) });
+  return site.request(method, `${generated.functionForm ? functionPath(address) : address}${query && `?${query}`}`, {
     headers: {
-      ...(await headersOf(made.caller)),
+      ...(await headersOf(generated.caller)),
       ...Object.fromEntries(headers.map(([name, value]) => [name, headerValue(value)])),
-      ...(made.body !== undefined && { 'content-type': headerValue(made.type) }),
+      ...(generated.body !== undefined && { 'content-type': headerValue(generated.type) }),
     },
-    body: made.body,
+    body: generated.body,
   });
 }
 
@@ -153,9 +153,9 @@ function checked(schema: Schema): z.ZodType {
 }
 
 describe.each(operations)('%s', (_name, { method, path, operation }) => {
-  const done = Object.keys(operation.responses).map(Number);
+  const declaredStatuses = Object.keys(operation.responses).map(Number);
   const answers = Object.fromEntries(
-    done
+    declaredStatuses
       .filter((status) => status < 300)
       .flatMap((status) =>
         Object.entries<Schema>(operation.responses[status].content).map(([type, { schema }]) => [
@@ -168,15 +168,15 @@ describe.each(operations)('%s', (_name, { method, path, operation }) => {
   it('responds to any call as the document declares', async () => {
     const end = performance.now() + share;
     await fc.assert(
-      fc.asyncProperty(call({ path, operation }), async (made) => {
+      fc.asyncProperty(call({ path, operation }), async (generated) => {
         if (performance.now() > end) return;
-        const { status, headers, json, text } = await send(method, path, made);
+        const { status, headers, json, text } = await send(method, path, generated);
         expect(status).toBeLessThan(500);
         const types = Object.keys(operation.responses[status]?.content ?? { 'application/json': {} });
         const type = headers.get('content-type')?.split(';')[0];
         expect(types).toContain(type);
         // An unusual id may change the path into another one.
-        expect([...done, ...(path.includes('{id}') && !/^\d$/.test(made.id) ? [404, 405] : [])]).toContain(status);
+        expect([...declaredStatuses, ...(path.includes('{id}') && !/^\d$/.test(generated.id) ? [404, 405] : [])]).toContain(status);
         expect(
           (answers[`${status} ${type}`] ?? errorAnswer).safeParse(type === 'application/json' ? json : text).error
             ?.issues,

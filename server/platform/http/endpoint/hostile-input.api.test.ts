@@ -15,8 +15,8 @@ const site = await testApp({ seeded: true });
 afterAll(() => site[Symbol.asyncDispose]());
 
 // Downloads that are not JSON have their own tests.
-const all = endpoints(site.context);
-const open = all.filter((endpoint) => !isForOperators(endpoint) && endpoint.download === undefined);
+const testedEndpoints = endpoints(site.context);
+const open = testedEndpoints.filter((endpoint) => !isForOperators(endpoint) && endpoint.download === undefined);
 const forms = open.filter(
   ({ body, path }) => body !== undefined && !/^\/api\/(auth\/|invitations\/|previews$)/.test(path),
 );
@@ -85,9 +85,9 @@ describe.each(named(forms))('%s', (_name, endpoint) => {
       const row = await site.db.selectFrom(table).selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
       const stored = Object.values(row).map(String);
       // Single-line fields have no control characters.
-      const kept = [text, text.replace(/\r\n/, ' ')].map((variant) => variant.trim());
+      const storedForms = [text, text.replace(/\r\n/, ' ')].map((variant) => variant.trim());
       expect(
-        stored.some((column) => kept.some((variant) => column === variant || column === JSON.stringify([variant]))),
+        stored.some((column) => storedForms.some((variant) => column === variant || column === JSON.stringify([variant]))),
       ).toBe(true);
     }
   });
@@ -111,7 +111,7 @@ describe.each(named(forms))('%s', (_name, endpoint) => {
     ['a number beyond all numbers', '{"name":1e999}'],
     ['UTF-16', new Uint8Array(Buffer.from('\uFEFF{"name":"x"}', 'utf16le'))],
     ['overlong UTF-8', new Uint8Array([0x7b, 0x22, 0xc0, 0xaf, 0x22, 0x3a, 0x31, 0x7d])],
-    ['two thousand fields', JSON.stringify(Object.fromEntries(Array.from({ length: 2000 }, (_, n) => [`f${n}`, n])))],
+    ['two thousand fields', JSON.stringify(Object.fromEntries(Array.from({ length: 2000 }, (_, index) => [`f${index}`, index])))],
   ])('rejects %s', async (_what, body) => {
     const answer = await send(body);
     expectHarmless(answer);
@@ -207,14 +207,14 @@ function* spoilt(value: unknown, wrong: string): Generator {
 
 describe('with a submission and a message stored', () => {
   /** The statuses for an admin whose request fails before the text is checked. */
-  const unreached = (endpoint: (typeof all)[number]) => (isForOperators(endpoint) ? [401, 403] : []);
+  const unreached = (endpoint: (typeof testedEndpoints)[number]) => (isForOperators(endpoint) ? [401, 403] : []);
 
   beforeAll(async () => {
     for (const endpoint of forms)
       await site.request(endpoint.method, sampleAddress(endpoint), { body: sampleBody(endpoint) });
   });
 
-  it.each(named(all.filter(({ body }) => body)))(
+  it.each(named(testedEndpoints.filter(({ body }) => body)))(
     'no text in the body of %s causes a database error',
     async (_name, endpoint) => {
       for (const wrong of Object.values(refused))
@@ -226,7 +226,7 @@ describe('with a submission and a message stored', () => {
     },
   );
 
-  it.each(named(all.filter(({ query }) => query)))(
+  it.each(named(testedEndpoints.filter(({ query }) => query)))(
     'no parameter of %s causes a database error',
     async (_name, endpoint) => {
       const { properties = {} } = z.toJSONSchema(endpoint.query!, { io: 'input', unrepresentable: 'any' });

@@ -10,7 +10,7 @@ import { testApp } from '../../../testing/test-app.ts';
 const site = await testApp({ environment: { REGISTRATION: 'open' } });
 afterAll(() => site[Symbol.asyncDispose]());
 
-/** In ms: how long checking 64 kB may take, during which no other request is served. */
+/** The maximum time in ms for checking 64 kB, during which no other request is served. */
 const limit = 50;
 
 /** A value that matches a schema, with `text` in every string. */
@@ -31,7 +31,7 @@ const schemas = endpoints(site.context).flatMap(({ method, path, body, query }) 
 
 it.each(schemas)('the body of %s is checked in 50 ms, whatever 64 kB are sent', (_name, schema) => {
   const form = z.toJSONSchema(schema as z.ZodMiniType, { io: 'input', unrepresentable: 'any' });
-  const values = Object.entries(longTexts).map(([what, text]) => [what, filled(form, text)] as const);
+  const values = Object.entries(longTexts).map(([kind, text]) => [kind, filled(form, text)] as const);
   expect(slow(values, (value) => z.safeParse(schema as z.ZodMiniType, value))).toEqual([]);
 });
 
@@ -40,13 +40,13 @@ it('a text is indexed for the search in 50 ms', () => {
 });
 
 it('a path as long as a server accepts is routed in 50 ms', () => {
-  const paths = Object.entries(longTexts).map(([what, text]) => [what, `/${text.slice(0, 16_000)}x`] as const);
+  const paths = Object.entries(longTexts).map(([kind, text]) => [kind, `/${text.slice(0, 16_000)}x`] as const);
   expect(slow(paths, matchRoute)).toEqual([]);
 });
 
 /** The inputs that take longer than the limit, each with its time in ms. */
 function slow<Value>(inputs: (readonly [string, Value])[], run: (value: Value) => unknown) {
   return inputs
-    .map(([what, value]) => [what, fastest(() => run(value), limit)] as const)
+    .map(([kind, value]) => [kind, fastest(() => run(value), limit)] as const)
     .filter(([, time]) => time > limit);
 }

@@ -9,7 +9,7 @@ import { isForOperators } from './endpoint.ts';
 const site = await testApp({ seeded: true, environment: { REGISTRATION: 'open' } });
 afterAll(() => site[Symbol.asyncDispose]());
 const { json: document } = await site.request('GET', '/api/openapi.json');
-const all = endpoints(site.context);
+const allEndpoints = endpoints(site.context);
 const operations: Record<string, any>[] = Object.values<Record<string, object>>(document.paths).flatMap((item) =>
   Object.values(item),
 );
@@ -23,7 +23,7 @@ describe('the description of the API', () => {
     });
   });
 
-  it.each(all.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+  it.each(allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
     'has %s, in both forms',
     (_name, endpoint) => {
       const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
@@ -42,7 +42,7 @@ describe('the description of the API', () => {
               ]
             : [],
         );
-        expect(operation.parameters.filter((each: { in: string }) => each.in === 'path')).toHaveLength(
+        expect(operation.parameters.filter((parameter: { in: string }) => parameter.in === 'path')).toHaveLength(
           path.split('{').length - 1,
         );
       }
@@ -50,7 +50,7 @@ describe('the description of the API', () => {
   );
 
   it('contains nothing else', () => {
-    expect(operations).toHaveLength(all.length * 2);
+    expect(operations).toHaveLength(allEndpoints.length * 2);
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
   });
 
@@ -83,7 +83,7 @@ describe('the description of the API', () => {
   });
 
   it('lists the fields of bodies and responses', async () => {
-    for (const endpoint of all.filter(({ body }) => body)) {
+    for (const endpoint of allEndpoints.filter(({ body }) => body)) {
       const { schema } =
         document.paths[endpoint.path.replaceAll(/:(\w+)/g, '{$1}')][endpoint.method.toLowerCase()].requestBody.content[
           'application/json'
@@ -104,7 +104,7 @@ describe('the description of the API', () => {
       return z.fromJSONSchema(JSON.parse(text.replaceAll('"format":"email",', '')));
     };
     const wrong: unknown[] = [];
-    for (const endpoint of all) {
+    for (const endpoint of allEndpoints) {
       const name = `${endpoint.method} ${endpoint.path}`;
       const operation = document.paths[endpoint.path.replaceAll(/:(\w+)/g, '{$1}')][endpoint.method.toLowerCase()];
       const { example } = operation.requestBody?.content['application/json'] ?? {};
@@ -118,7 +118,7 @@ describe('the description of the API', () => {
   });
 
   it('declares the access of every call', () => {
-    for (const endpoint of all)
+    for (const endpoint of allEndpoints)
       expect(document.paths[endpoint.path.replaceAll(/:(\w+)/g, '{$1}')][endpoint.method.toLowerCase()]).toMatchObject({
         'x-access': endpoint.access,
         ...(endpoint.fresh && { 'x-fresh-proof': true }),

@@ -158,8 +158,8 @@ function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output', schemas: Js
     $defs?: Json;
   };
   for (const [id, definition] of Object.entries(relocated.$defs ?? {})) {
-    const { id: _, ...rest } = definition as Json;
-    schemas[id] = addExamples(rest);
+    const { id: _, ...schema } = definition as Json;
+    schemas[id] = addExamples(schema);
   }
   return addExamples(relocated.properties.schema);
 }

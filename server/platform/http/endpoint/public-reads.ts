@@ -14,8 +14,8 @@ export const isPublicRead = ({ method, access, path, download }: Endpoint): bool
   method === 'GET' && access === 'public' && download === undefined && !path.startsWith('/api/auth/');
 
 /** The reads whose response is the same for everyone with the same language, by their API addresses. */
-export function publicReads(all: readonly Endpoint[]) {
-  const patterns = all
+export function publicReads(endpoints: readonly Endpoint[]) {
+  const patterns = endpoints
     .filter(isPublicRead)
     .map((endpoint) => [new RegExp(`^${endpoint.path.replace(':id', '([1-9]\\d{0,9})')}$`), endpoint] as const);
 
@@ -45,10 +45,10 @@ export function publicReads(all: readonly Endpoint[]) {
       if (match === undefined) return undefined;
       const { endpoint, id, query } = match;
       const nobody = { user: null, by: { userId: null, via: 'link', address: null }, address: 'unknown' } as const;
-      const nothing = { idempotencyKey: null, version: undefined, body: undefined };
+      const withoutBody = { idempotencyKey: null, version: undefined, body: undefined };
       const transact = () => Promise.reject(new Error('A public read changes nothing.'));
       try {
-        return await endpoint.handle({ ...nobody, ...nothing, transact, id, query, language, c });
+        return await endpoint.handle({ ...nobody, ...withoutBody, transact, id, query, language, c });
       } catch (error) {
         if (error instanceof HttpError && error.status === 404)
           return 'X-Withdrawn' in error.headers ? withdrawn : undefined;

@@ -40,10 +40,10 @@ describe.each(Object.entries(forms))('the response to a %s', (_kind, { path, lis
 
   it('has no page when the form is repeated, and looks the same for robots', async () => {
     const key = { 'idempotency-key': randomUUID() };
-    const [first, again, robot] = [await send({}, key), await send({}, key), await send({ website: 'x' })].map(
+    const [first, repeated, robot] = [await send({}, key), await send({}, key), await send({ website: 'x' })].map(
       ({ headers }) => receiptOf(headers),
     );
-    expect(again).toEqual({ ...first, address: null });
+    expect(repeated).toEqual({ ...first, address: null });
     expect(robot).toEqual({
       number: expect.stringMatching(/^\d+$/),
       dueAt: first!.dueAt,

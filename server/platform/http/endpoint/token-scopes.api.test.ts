@@ -152,8 +152,8 @@ const scoped: Record<TokenScope, readonly string[]> = {
 
 const site = await testApp({ environment: { TRUST_PROXY: '1' } });
 afterAll(() => site[Symbol.asyncDispose]());
-const all = endpoints(site.context);
-const nameOf = ({ method, path }: (typeof all)[number]) => `${method} ${path}`;
+const allEndpoints = endpoints(site.context);
+const nameOf = ({ method, path }: (typeof allEndpoints)[number]) => `${method} ${path}`;
 
 const secrets = new Map<TokenScope, string>();
 const { cookie } = await site.session('admin');
@@ -163,7 +163,7 @@ for (const scope of tokenScopes) {
 }
 
 it('every row is an endpoint', () => {
-  const names = new Set(all.map(nameOf));
+  const names = new Set(allEndpoints.map(nameOf));
   expect(
     Object.values(scoped)
       .flat()
@@ -173,20 +173,20 @@ it('every row is an endpoint', () => {
 
 it('every endpoint declares its token scope, unless it is closed to tokens', () => {
   const rows = new Set(Object.values(scoped).flat());
-  const needing = all.filter(({ access }) => access !== 'public').map((one) => [nameOf(one), one.scope] as const);
+  const needing = allEndpoints.filter(({ access }) => access !== 'public').map((endpoint) => [nameOf(endpoint), endpoint.scope] as const);
   expect(needing.filter(([name, scope]) => closed.test(name) === (scope !== undefined))).toEqual([]);
   expect(needing.filter(([name, scope]) => scope !== undefined && !scoped[scope].includes(name))).toEqual([]);
   expect(needing.filter(([name]) => closed.test(name) && rows.has(name))).toEqual([]);
 });
 
-describe.each(all.filter(({ access }) => access !== 'public').map((one) => [nameOf(one), one] as const))(
+describe.each(allEndpoints.filter(({ access }) => access !== 'public').map((endpoint) => [nameOf(endpoint), endpoint] as const))(
   '%s',
-  (name, one) => {
+  (name, endpoint) => {
     it.each(tokenScopes)('with the scope %s', async (scope) => {
-      const { status, headers } = await site.request(one.method, sampleAddress(one, 987_654) + (narrowed[name] ?? ''), {
+      const { status, headers } = await site.request(endpoint.method, sampleAddress(endpoint, 987_654) + (narrowed[name] ?? ''), {
         // A cookie next to the token grants nothing more.
         headers: { cookie: cookie!, authorization: `Bearer ${secrets.get(scope)}` },
-        body: sampleBody(one),
+        body: sampleBody(endpoint),
       });
       expect(scoped[scope].includes(name) ? [200, 201, 400, 404, 415] : [403]).toContain(status);
       expect(headers.get('cache-control')).toContain('no-store');

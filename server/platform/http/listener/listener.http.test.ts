@@ -23,11 +23,11 @@ async function overTheWire(method: string, path: string, headers: Record<string,
 }
 
 /** The response to a raw request that no client library would send. */
-async function responseTo(said: string) {
+async function responseTo(rawRequest: string) {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   let response = '';
   socket.setEncoding('utf8').on('data', (text: string) => (response += text));
-  socket.write(said);
+  socket.write(rawRequest);
   await once(socket, 'close');
   return response;
 }

@@ -34,7 +34,7 @@ export const connectionTimeouts = {
 export function createHttpServer(listener: RequestListener, timeouts = connectionTimeouts): Server {
   const server = createServer({ ...timeouts, requestTimeout: 0 }, listener);
   server.timeout = timeouts.progressTimeout;
-  // Clients receive 100 Continue only after their session and the length of the body were checked (`readBody`).
+  // Clients receive 100 Continue only after their session and the length of the body have been checked (`readBody`).
   server.on('checkContinue', (incoming, outgoing) => void server.emit('request', incoming, outgoing));
   return server;
 }
@@ -45,12 +45,12 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
 /** Responds with 408 to a request whose body does not arrive within `ms`. Node's own limit would also apply to uploads. */
 function limitRequest(incoming: IncomingMessage, outgoing: ServerResponse, ms: number): void {
   const { socket } = incoming;
-  const late = setTimeout(() => {
+  const timer = setTimeout(() => {
     if (incoming.complete) return;
     if (!outgoing.headersSent) socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
     socket.destroySoon();
   }, ms);
-  incoming.once('close', () => clearTimeout(late));
+  incoming.once('close', () => clearTimeout(timer));
 }
 
 // An HTTP/1.0 probe need not send a `Host` header.

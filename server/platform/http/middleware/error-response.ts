@@ -6,7 +6,7 @@ import { withoutData } from '../../errors/without-data.ts';
 import { requestLanguage } from '../../i18n/request-language.ts';
 import { errorBody } from '../../i18n/catalogue.ts';
 
-/** Turns an error into a response for people; its details go to the log. */
+/** Turns an error into a response with a text for people; the details are only logged. */
 export function errorResponse(error: unknown, c: Context): Response {
   const httpError = knownError(error, c);
   for (const [name, value] of Object.entries(httpError.headers)) c.header(name, value);

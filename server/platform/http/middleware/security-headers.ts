@@ -3,7 +3,7 @@ import { secureHeaders } from 'hono/secure-headers';
 import type { Config } from '../../configuration/config.ts';
 
 const self = ["'self'"];
-const none = ["'none'"];
+const nowhere = ["'none'"];
 
 /** Whether a page may be framed: only the previews, which the case editor shows in a frame. */
 export const isPreview = (path: string): boolean => /^(?:\/[a-z]{2})?\/preview\//.test(path);
@@ -13,7 +13,7 @@ type Transport = Pick<Config, 'publicUrl' | 'hstsSubdomains'>;
 /** The security headers of every response. */
 export function securityHeaders(transport: Transport): MiddlewareHandler {
   const usual = headers(transport, {});
-  const others: [isMeant: (path: string) => boolean, MiddlewareHandler][] = [
+  const exceptions: [isMeant: (path: string) => boolean, MiddlewareHandler][] = [
     // Files from senders, which can only be downloaded, and pictures of pages to which they link.
     [
       (path) => /^\/(?:track\/[^/]+\/files|api\/attachments)\/|^\/api\/link-cards\/\d+\/picture$/.test(path),
@@ -27,13 +27,13 @@ export function securityHeaders(transport: Transport): MiddlewareHandler {
     // The editor, the only page with a frame.
     [(path) => /^\/system-panel\/cases\/\d+\/?$/.test(path), headers(transport, { frameSrc: self })],
   ];
-  return (c, next) => (others.find(([isMeant]) => isMeant(c.req.path))?.[1] ?? usual)(c, next);
+  return (c, next) => (exceptions.find(([isMeant]) => isMeant(c.req.path))?.[1] ?? usual)(c, next);
 }
 
 /** The headers of uploaded files, with which a browser executes nothing in them. */
 export const mediaHeaders = (transport: Transport): MiddlewareHandler =>
   secureHeaders({
-    contentSecurityPolicy: { defaultSrc: none, sandbox: [] },
+    contentSecurityPolicy: { defaultSrc: nowhere, sandbox: [] },
     strictTransportSecurity: strictTransportSecurity(transport),
     ...withoutOldHeaders,
   });
@@ -41,7 +41,7 @@ export const mediaHeaders = (transport: Transport): MiddlewareHandler =>
 /** The headers of a script that runs as a worker: it may load the scripts of the site, and nothing else. */
 const threadHeaders = (transport: Transport): MiddlewareHandler =>
   secureHeaders({
-    contentSecurityPolicy: { defaultSrc: none, scriptSrc: self },
+    contentSecurityPolicy: { defaultSrc: nowhere, scriptSrc: self },
     strictTransportSecurity: strictTransportSecurity(transport),
     ...withoutOldHeaders,
   });
@@ -68,7 +68,7 @@ const headers = (
   secureHeaders({
     // No nonces and no inline scripts or styles, so that pages stay cacheable.
     contentSecurityPolicy: {
-      defaultSrc: none,
+      defaultSrc: nowhere,
       scriptSrc: self,
       styleSrc: self,
       // Operators may enter picture addresses of any site in cases and submissions.
@@ -77,10 +77,10 @@ const headers = (
       fontSrc: self,
       connectSrc: self,
       formAction: self,
-      baseUri: none,
-      frameAncestors: none,
+      baseUri: nowhere,
+      frameAncestors: nowhere,
       ...frames,
-      objectSrc: none,
+      objectSrc: nowhere,
       requireTrustedTypesFor: ["'script'"],
     },
     permissionsPolicy: { camera: [], geolocation: [], microphone: [], payment: [], usb: [] },

@@ -21,9 +21,9 @@ export function batched(destination: DestinationStream): DestinationStream & { f
   return {
     write(line) {
       // UTF-8 needs at most three bytes per UTF-16 code unit.
-      const most = line.length * 3;
-      if (used + most > batch.bytes) flushSync();
-      if (most > batch.bytes) destination.write(line);
+      const maximumLength = line.length * 3;
+      if (used + maximumLength > batch.bytes) flushSync();
+      if (maximumLength > batch.bytes) destination.write(line);
       else used += bytes.write(line, used);
     },
     // Called by pino after a fatal error.

@@ -84,7 +84,7 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 /** The method of a request, or OpenTelemetry's name for an unknown one: clients may send any. */
 export const knownMethod = (method: string): string => (methods.has(method) ? method : '_OTHER');
 
-/** Read from the database at each scrape, so all instances report the same value; no series while the database is unavailable. */
+/** The gauge is read from the database at each scrape, so all instances report the same value. It has no series while the database is unavailable. */
 function outboxDepth(db: Database): Gauge {
   return new Gauge({
     name: 'sixtyforty_outbox_mails',
@@ -101,12 +101,12 @@ function outboxDepth(db: Database): Gauge {
   });
 }
 
-/** The number of requests that are observed in one go, which costs a third of observing each between two responses. */
+/** The number of requests that are observed together, which costs a third of observing each between two responses. */
 const batch = 256;
 
 let watched: Registry | undefined;
 
-/** Memory, CPU, event loop and garbage collection. A process is monitored once, however many apps it runs. */
+/** Monitors memory, CPU, event loop and garbage collection, once per process even if it runs several apps. */
 function watchProcess(): Registry {
   if (watched) return watched;
   watched = new Registry();

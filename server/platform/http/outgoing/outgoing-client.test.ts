@@ -24,7 +24,7 @@ afterAll(() => {
   server.close();
 });
 const { port } = server.address() as AddressInfo;
-const here = `http://127.0.0.1:${port}`;
+const origin = `http://127.0.0.1:${port}`;
 const inTests = outgoingClient({ allowLoopback: true });
 
 describe('an address of the internet', () => {
@@ -153,10 +153,10 @@ describe('a request to an address that somebody entered', () => {
 });
 
 describe('a redirect', () => {
-  const to = (address: string) => `${here}/?to=${encodeURIComponent(address)}`;
+  const to = (address: string) => `${origin}/?to=${encodeURIComponent(address)}`;
 
   it('is followed, and its address is returned', async () => {
-    expect(await inTests(to('/there'))).toMatchObject({ status: 200, url: `${here}/there` });
+    expect(await inTests(to('/there'))).toMatchObject({ status: 200, url: `${origin}/there` });
   });
 
   it.each([
@@ -168,7 +168,7 @@ describe('a redirect', () => {
   ])('to %s is rejected', (address) => expect(inTests(to(address))).rejects.toMatchObject({ reason: 'address' }));
 
   it('is followed three times, but not for a POST', async () => {
-    const circle = `${here}/?to=${encodeURIComponent('?to=%3Fto%3D%253Fto%253D%25253Fto%25253Dx')}`;
+    const circle = `${origin}/?to=${encodeURIComponent('?to=%3Fto%3D%253Fto%253D%25253Fto%25253Dx')}`;
     await expect(inTests(circle)).rejects.toMatchObject({ reason: 'redirects' });
     expect(await inTests(to('/there'), { method: 'POST', body: '{}' })).toMatchObject({ status: 302 });
   });
@@ -176,20 +176,20 @@ describe('a redirect', () => {
 
 describe('a response', () => {
   it('is cut off above the size limit', async () => {
-    await expect(inTests(`${here}/large`, { maxBytes: 1999 })).rejects.toMatchObject({ reason: 'tooLarge' });
-    expect((await inTests(`${here}/large`, { maxBytes: 2000 })).body.byteLength).toBe(2000);
+    await expect(inTests(`${origin}/large`, { maxBytes: 1999 })).rejects.toMatchObject({ reason: 'tooLarge' });
+    expect((await inTests(`${origin}/large`, { maxBytes: 2000 })).body.byteLength).toBe(2000);
   });
 
   it('that exceeds the timeout, or breaks off, is a failure', async () => {
-    await expect(inTests(`${here}/silent`, { timeout: 50 })).rejects.toMatchObject({ reason: 'timeout' });
-    await expect(inTests(`${here}/broken`)).rejects.toMatchObject({ reason: 'network' });
+    await expect(inTests(`${origin}/silent`, { timeout: 50 })).rejects.toMatchObject({ reason: 'timeout' });
+    await expect(inTests(`${origin}/broken`)).rejects.toMatchObject({ reason: 'network' });
     const silentName = outgoingClient({ resolve: () => new Promise(() => {}) });
     await expect(silentName('http://silent.example/', { timeout: 50 })).rejects.toMatchObject({ reason: 'timeout' });
   });
 
   it('is aborted when the caller aborts', async () => {
     const stop = new AbortController();
-    const answer = inTests(`${here}/silent`, { signal: stop.signal });
+    const answer = inTests(`${origin}/silent`, { signal: stop.signal });
     stop.abort();
     await expect(answer).rejects.toMatchObject({ reason: 'network' });
   });

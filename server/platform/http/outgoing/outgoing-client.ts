@@ -15,7 +15,7 @@ export interface OutgoingRequest {
   maxBytes?: number;
   /** The maximum of redirects of a GET; other methods follow none. */
   redirects?: number;
-  /** In ms, from the lookup of the name to the last byte. */
+  /** The timeout in ms, from the lookup of the name to the last byte. */
   timeout?: number;
   signal?: AbortSignal;
 }
@@ -28,7 +28,7 @@ export interface OutgoingResponse {
   url: string;
 }
 
-/** `address`: not allowed, or not an address; `network`: the name or the host did not answer, or the connection broke. */
+/** `address`: the address is malformed or not allowed; `network`: the name server or the host did not respond, or the connection broke. */
 export type OutgoingFailure = 'address' | 'network' | 'timeout' | 'tooLarge' | 'redirects';
 
 export class OutgoingError extends Error {

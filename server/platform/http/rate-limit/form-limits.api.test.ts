@@ -68,8 +68,8 @@ describe.each([
   });
 
   it('stays open to others if a few addresses use up their limit', async () => {
-    const few = Array.from({ length: 5 }, (_, index) => `203.0.113.${index}`);
-    const statuses = await Promise.all(few.flatMap((from) => [1, 2, 3, 4].map(() => send(path, body, { from }))));
+    const addresses = Array.from({ length: 5 }, (_, index) => `203.0.113.${index}`);
+    const statuses = await Promise.all(addresses.flatMap((from) => [1, 2, 3, 4].map(() => send(path, body, { from }))));
     expect(statuses.filter(({ status }) => status === 201)).toHaveLength(15);
     for (let sent = 0; sent < 9; sent++) expect((await send(path, body, { from: `192.0.2.${sent}` })).status).toBe(201);
   });
@@ -133,8 +133,8 @@ describe('a robot that fills in the hidden field', () => {
   it('does not influence which submissions count as the same', async () => {
     const key = randomUUID();
     const first = await send('/api/projects', project, { key });
-    const again = await send('/api/projects', { ...project, website: '' }, { key });
-    expect(again.json).toEqual(first.json);
+    const repeated = await send('/api/projects', { ...project, website: '' }, { key });
+    expect(repeated.json).toEqual(first.json);
     expect(await stored()).toMatchObject({ projects: 1 });
   });
 });

@@ -5,7 +5,7 @@ import type { Metrics } from '../observability/metrics.ts';
 import { network, site } from '../middleware/client-address.ts';
 import { addressKey, type Blocked, rateLimit, type RateLimit, type RateLimitContext, siteKey } from './rate-limit.ts';
 
-/** In seconds. `FORM_LIMIT` is the limit per address in this period. */
+/** The period in seconds to which `FORM_LIMIT`, the limit per address, applies. */
 const period = retention.formCountMinutes * 60;
 /** Multiplies `FORM_LIMIT` for all IPv6 networks of one customer, and for the number of customers that send a form. */
 const addressesInAll = 5;

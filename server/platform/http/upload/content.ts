@@ -61,15 +61,15 @@ function isWholeArchive({ tail, size }: Content): boolean {
   for (let start = tail.length - length; start >= 0; start -= 1) {
     if (tail.readUInt32LE(start) !== 0x06054b50 || start + length + tail.readUInt16LE(start + 20) !== tail.length)
       continue;
-    const place = size - tail.length + start;
+    const recordPosition = size - tail.length + start;
     const [directorySize, directory] = [tail.readUInt32LE(start + 12), tail.readUInt32LE(start + 16)];
     // Only archives above 4 GB use the ZIP64 record.
-    return directory + directorySize <= place;
+    return directory + directorySize <= recordPosition;
   }
   return false;
 }
 
-/** In ms: how long an upload may make no progress (decision 29). */
+/** The maximum time in ms during which an upload may make no progress (decision 29). */
 const progressTimeout = 30_000;
 
 /**
@@ -79,10 +79,10 @@ const progressTimeout = 30_000;
 export async function* bodyOf(c: Context): AsyncGenerator<Uint8Array> {
   const chunks = chunksOf(c);
   while (chunks) {
-    const late = Promise.withResolvers<never>();
-    const timer = setTimeout(() => late.reject(new HttpError(400, 'invalid')), progressTimeout);
+    const timedOut = Promise.withResolvers<never>();
+    const timer = setTimeout(() => timedOut.reject(new HttpError(400, 'invalid')), progressTimeout);
     try {
-      const { done, value } = await Promise.race([chunks.next(), late.promise]);
+      const { done, value } = await Promise.race([chunks.next(), timedOut.promise]);
       if (done) return;
       yield value;
     } catch (error) {

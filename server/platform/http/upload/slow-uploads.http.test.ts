@@ -15,7 +15,7 @@ import { testApp } from '../../../testing/test-app.ts';
 import { functionPath } from '../endpoint/function-paths.ts';
 import { connectionTimeouts, createHttpServer, requestListener } from '../listener/listener.ts';
 
-/** In ms, instead of half a minute. */
+/** The request timeout in ms, instead of half a minute. */
 const requestTimeout = 250;
 const secret = 'a secret of this test';
 const site = await testApp({ pages: standInPages, environment: { INBOUND_SECRET: secret } });

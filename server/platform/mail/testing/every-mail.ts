@@ -1,7 +1,7 @@
 import type { AccountMail, MailKind, MailPayloads } from '../mail-module.ts';
 import { sampleMessage, sampleProject, start } from './samples.ts';
 
-const at = start.toISOString();
+const instant = start.toISOString();
 const track = 'd3aUKqvX8Hc1Zt0mPq2R5w';
 const link = `https://studio.example/system-panel/invitation#${'Kq7x'.repeat(11)}`;
 /** A link that is longer than a line. */
@@ -36,13 +36,13 @@ const changed: NonNullable<AccountMail['what']>[] = [
 const accounts: Record<string, AccountMail> = {
   invitation: { about: 'invitation', by: 'ilinca', role: 'editor', hours: 48, link },
   passwordReset: { about: 'passwordReset', by: 'ilinca', link },
-  newDevice: { about: 'newDevice', by: 'ilinca', at, device, address: '2001:db8:85a3:8d3:1319:8a2e:370:7348' },
-  passwordChanged: { about: 'passwordChanged', by: 'ilinca', at, device, address: '203.0.113.7' },
-  addressChanged: { about: 'addressChanged', by: 'ilinca', at, device: null, address: '203.0.113.7' },
-  codesGuessed: { about: 'codesGuessed', by: 'ilinca', at, device, address: '203.0.113.7' },
+  newDevice: { about: 'newDevice', by: 'ilinca', at: instant, device, address: '2001:db8:85a3:8d3:1319:8a2e:370:7348' },
+  passwordChanged: { about: 'passwordChanged', by: 'ilinca', at: instant, device, address: '203.0.113.7' },
+  addressChanged: { about: 'addressChanged', by: 'ilinca', at: instant, device: null, address: '203.0.113.7' },
+  codesGuessed: { about: 'codesGuessed', by: 'ilinca', at: instant, device, address: '203.0.113.7' },
   backupOverdue: { about: 'backupOverdue', by: '', hours: 40 },
   webhookDisabled: { about: 'webhookDisabled', by: 'Discord of the team' },
-  ...Object.fromEntries(changed.map((what) => [what, { about: 'factorChanged', by: 'ilinca', what, at, device }])),
+  ...Object.fromEntries(changed.map((change) => [change, { about: 'factorChanged', by: 'ilinca', what: change, at: instant, device }])),
 };
 
 /** A payload for each variant of each kind. */
@@ -52,18 +52,18 @@ const samples: { [Kind in MailKind]: Record<string, MailPayloads[Kind]> } = {
     consultation: { ...sampleProject, ...consultation, targetPlatforms: [], language: 'ro' },
   },
   'project-thanks': {
-    project: { id: 41, projectType: 'game', createdAt: at, track },
-    consultation: { id: 100_041, ...consultation, createdAt: at, track },
+    project: { id: 41, projectType: 'game', createdAt: instant, track },
+    consultation: { id: 100_041, ...consultation, createdAt: instant, track },
   },
   'message-notice': { message: { ...sampleMessage, message: long, language: 'ru' } },
-  'message-thanks': { message: { id: 7, createdAt: at, track } },
+  'message-thanks': { message: { id: 7, createdAt: instant, track } },
   'pitch-reminder': {
-    all: { id: 41, createdAt: at, missing: ['hook', 'stage', 'playableLink', 'videoLink', 'wanted'], track },
-    one: { id: 100_041, createdAt: at, missing: ['videoLink'], track },
+    all: { id: 41, createdAt: instant, missing: ['hook', 'stage', 'playableLink', 'videoLink', 'wanted'], track },
+    one: { id: 100_041, createdAt: instant, missing: ['videoLink'], track },
   },
   reply: {
-    quoting: { subject: 'About “Keel & Lantern”', body: long, quoted: { text: long, at }, track },
-    plain: { subject: `Re: ${'Wick'.repeat(12)}`, body: 'We do.', quoted: { text: '', at } },
+    quoting: { subject: 'About “Keel & Lantern”', body: long, quoted: { text: long, at: instant }, track },
+    plain: { subject: `Re: ${'Wick'.repeat(12)}`, body: 'We do.', quoted: { text: '', at: instant } },
   },
   'answer-notice': {
     project: {
@@ -84,8 +84,8 @@ const samples: { [Kind in MailKind]: Record<string, MailPayloads[Kind]> } = {
   'track-links': {
     links: {
       links: [
-        { kind: 'project', id: 41, createdAt: at, track },
-        { kind: 'message', id: 100_007, createdAt: at, track },
+        { kind: 'project', id: 41, createdAt: instant, track },
+        { kind: 'message', id: 100_007, createdAt: instant, track },
       ],
     },
   },
@@ -102,7 +102,7 @@ const samples: { [Kind in MailKind]: Record<string, MailPayloads[Kind]> } = {
   reminder: { one: { items: [items[0]], more: 0 } },
   overdue: { several: { items: [...items], more: 21 } },
   account: accounts,
-  bounced: { one: { kind: 'project', id: 41, status: '5.1.1', at } },
+  bounced: { one: { kind: 'project', id: 41, status: '5.1.1', at: instant } },
   notification: {
     assigned: { items: happened.slice(0, 1), more: 4 },
     mentioned: { items: happened.slice(1, 2), more: 0 },
@@ -110,6 +110,6 @@ const samples: { [Kind in MailKind]: Record<string, MailPayloads[Kind]> } = {
 };
 
 /** Every kind of email in all of its variants. */
-export const everyMail = Object.entries(samples).flatMap(([kind, looks]) =>
-  Object.entries(looks).map(([look, payload]) => ({ kind: kind as MailKind, look, payload: payload as never })),
+export const everyMail = Object.entries(samples).flatMap(([kind, variants]) =>
+  Object.entries(variants).map(([look, payload]) => ({ kind: kind as MailKind, look, payload: payload as never })),
 );

@@ -24,7 +24,7 @@ interface MailWorkerParts {
   now: () => Date;
   transport?: Transport;
   log?: Logger;
-  /** How long a stop waits for the email that is being sent, in ms. */
+  /** The time in ms for which a stop waits for the email that is being sent. */
   stopTimeout?: number;
 }
 
