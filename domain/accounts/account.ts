@@ -39,7 +39,7 @@ export const emailChange = z.object({ current, email: emailAddress() });
 export const firstPassword = z.omit(passwordChange, { current: true });
 export const emailOnly = z.omit(emailChange, { current: true });
 
-/** The bodies that the API accepts for accounts with and without a password. */
+/** The field of bodies that the API accepts for accounts with and without a password. */
 const anyCurrent = { current: z.optional(z.nullable(current)) };
 export const passwordBody = z.extend(firstPassword, anyCurrent);
 export const emailBody = z.extend(emailOnly, anyCurrent);

@@ -12,7 +12,7 @@ export type FactorKind = (typeof factorKinds)[number];
 export const proofKinds = ['password', 'totp', 'passkey', 'provider'] as const;
 export type ProofKind = (typeof proofKinds)[number];
 
-/** Until when the last proof is accepted, null if it is not, and the kinds of proof that a person can give. */
+/** The time until which the last proof is accepted (null if it is not), and the kinds of proof that a person can give. */
 export const proofState = z.object({ provedUntil: z.nullable(timestamp()), kinds: z.array(z.enum(proofKinds)) });
 
 export const secondFactorLimits = { passkeys: 10, passkeyName: 60, recoveryCodes: 10 } as const;
@@ -40,7 +40,7 @@ export const ownFactors = z.object({
   /** The time since which an authenticator app has been set up. */
   totp: z.nullable(timestamp()),
   passkeys: z.array(passkeyEntry),
-  /** The number of unused ones. */
+  /** The number of unused recovery codes. */
   recoveryCodes: z.int(),
   /** Whether every member of the team must have a second factor. */
   isRequired: z.boolean(),

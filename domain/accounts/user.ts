@@ -10,7 +10,7 @@ export const operatorRoles = ['reader', 'editor', 'admin'] as const satisfies re
 
 export type OperatorRole = (typeof operatorRoles)[number];
 
-export const mayActAs = (role: Role, needed: Role): boolean => roles.indexOf(role) >= roles.indexOf(needed);
+export const mayActAs = (role: Role, requiredRole: Role): boolean => roles.indexOf(role) >= roles.indexOf(requiredRole);
 
 export const userLimits = { username: { min: 1, max: 100 }, password: { min: 12, max: 200 } } as const;
 

@@ -1,7 +1,7 @@
 import { noteEntity, noteForm } from '../conversation/note.ts';
 import { deletedResponse, type Named, type Operations, writesSubmissions } from './operation.ts';
 
-/** @param entry what the notes are about, in words */
+/** @param entry the name of the entity with the notes, for the OpenAPI document */
 export const notesApi = (entry: 'project submission' | 'contact message') =>
   ({
     'POST /api/{list}/:id/notes': {

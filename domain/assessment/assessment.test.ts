@@ -92,9 +92,9 @@ describe('the form of an assessment', () => {
   });
 
   it('is refused without a verdict or a score, and with a score out of range or of an unknown criterion', () => {
-    const { [criteria[0]!.key]: _first, ...others } = scores;
+    const { [criteria[0]!.key]: _first, ...otherScores } = scores;
     expect(accepts({ scores, verdict: null })).toBe(false);
-    expect(accepts({ scores: others, verdict: 'pass' })).toBe(false);
+    expect(accepts({ scores: otherScores, verdict: 'pass' })).toBe(false);
     expect(accepts({ scores: { ...scores, [criteria[0]!.key]: 6 }, verdict: 'pass' })).toBe(false);
     expect(accepts({ scores: { ...scores, [criteria[0]!.key]: 2.5 }, verdict: 'pass' })).toBe(false);
     expect(accepts({ scores: { ...scores, charisma: 5 }, verdict: 'pass' })).toBe(false);

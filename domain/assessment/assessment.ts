@@ -157,7 +157,7 @@ export function agreementOf(chosen: readonly Verdict[]): number | undefined {
 /** The number of pairs of verdicts about one submission, and of those that are the same. */
 export function verdictPairs(chosen: readonly Verdict[]): { same: number; pairs: number } {
   const pairsAmong = (count: number) => (count * (count - 1)) / 2;
-  const same = verdicts.map((verdict) => pairsAmong(chosen.filter((one) => one === verdict).length));
+  const same = verdicts.map((verdict) => pairsAmong(chosen.filter((other) => other === verdict).length));
   return { same: sum(same), pairs: pairsAmong(chosen.length) };
 }
 

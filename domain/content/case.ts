@@ -53,10 +53,10 @@ const fields = {
   results: textList(),
   testimonials: z.array(testimonial).check(z.maxLength(listLimit)),
   liveUrl: webAddress(),
-  /** Who made it, if that was not the studio, and their website. */
+  /** The developer, if it was not the studio, and the developer's website. */
   developer: optionalLine(),
   developerUrl: webAddress(),
-  /** A video on another site, which visitors open there: the site itself loads nothing from other sites. */
+  /** A video on another site. Visitors open it there, since the product's pages load nothing from other sites. */
   trailerUrl: webAddress(),
   storeUrls: z.object({ steam: webAddress(), android: webAddress(), web: webAddress() }),
   featured: z.boolean(),

@@ -24,7 +24,7 @@ const storableJson = z.refine<unknown>(
     while (pending.length > 0) {
       const part = pending.pop();
       if (typeof part === 'string' && (part.includes('\0') || !part.isWellFormed())) return false;
-      if (typeof part === 'object' && part !== null) for (const each of Object.entries(part)) pending.push(...each);
+      if (typeof part === 'object' && part !== null) for (const entry of Object.entries(part)) pending.push(...entry);
     }
     return true;
   },
@@ -167,13 +167,13 @@ export const changedParts = (from: Parts, to: Parts): string[] =>
 
 /** Applies the changes from `base` to `mine` on top of `theirs`; if both changed a part, `mine` wins. */
 export function rebased(kind: ContentKind, { base, mine, theirs }: { base: Content; mine: Content; theirs: Content }) {
-  const [from, own, other] = [base, mine, theirs].map((content) => partsOf(kind, content)) as [Parts, Parts, Parts];
-  const changes = Object.fromEntries(changedParts(from, own).map((part) => [part, own[part]]));
+  const [from, changed, other] = [base, mine, theirs].map((content) => partsOf(kind, content)) as [Parts, Parts, Parts];
+  const changes = Object.fromEntries(changedParts(from, changed).map((part) => [part, changed[part]]));
   return contentOf(kind, { ...other, ...changes });
 }
 
 /** Whether two values of a part mean the same. */
-export const isSamePart = (one: unknown, other: unknown): boolean => sorted(filled(one)) === sorted(filled(other));
+export const isSamePart = (first: unknown, second: unknown): boolean => sorted(filled(first)) === sorted(filled(second));
 
 /** Treats an empty list as absent, since older versions lack the lists that a later release added. */
 const filled = (value: unknown): unknown =>

@@ -27,32 +27,32 @@ export function pairedIds(
 function pairedList(old: readonly TextValue[], ids: readonly string[], list: readonly TextValue[]): string[] {
   const free = new Set(old.keys());
   const paired: (string | undefined)[] = list.map(() => undefined);
-  const pair = (place: number, from: number | undefined) => {
+  const pair = (index: number, from: number | undefined) => {
     if (from === undefined || !free.delete(from)) return;
-    paired[place] = ids[from];
+    paired[index] = ids[from];
   };
-  const open = () => list.flatMap((value, place) => (paired[place] === undefined ? [{ value, place }] : []));
-  for (const { value, place } of open()) {
-    const same = [...free].find((from) => isSameText(old[from]!, value));
-    pair(place, same);
+  const unpairedEntries = () => list.flatMap((value, index) => (paired[index] === undefined ? [{ value, place: index }] : []));
+  for (const { value, place: index } of unpairedEntries()) {
+    const equalText = [...free].find((from) => isSameText(old[from]!, value));
+    pair(index, equalText);
   }
-  for (const { value, place } of open()) {
+  for (const { value, place: index } of unpairedEntries()) {
     const [nearest] = [...free]
       .map((from) => ({ from, likeness: likeness(old[from]!, value) }))
-      .filter((one) => one.likeness >= alike)
+      .filter((candidate) => candidate.likeness >= alike)
       .toSorted((a, b) => b.likeness - a.likeness);
-    pair(place, nearest?.from);
+    pair(index, nearest?.from);
   }
-  if (open().length === free.size) for (const { place } of open()) pair(place, [...free][0]);
+  if (unpairedEntries().length === free.size) for (const { place: index } of unpairedEntries()) pair(index, [...free][0]);
   return paired.map((id) => id ?? newEntryId());
 }
 
-/** The likeness from which two texts count as versions of one. */
+/** The likeness from which two texts count as versions of one text. */
 export const alike = 0.5;
 
 /** The share of words that two texts have in common (Dice), 0 to 1. */
-export function likeness(one: TextValue, other: TextValue): number {
-  const [a, b] = [wordsOf(one), wordsOf(other)];
+export function likeness(first: TextValue, second: TextValue): number {
+  const [a, b] = [wordsOf(first), wordsOf(second)];
   const common = [...a].filter((word) => b.has(word)).length;
   return a.size + b.size === 0 ? 1 : (2 * common) / (a.size + b.size);
 }

@@ -7,7 +7,7 @@ export const pressFields = {
   siteUrl: webAddress(),
   price: optionalLine(),
   engine: optionalLine(),
-  /** One name and role each. */
+  /** One name and role per entry. */
   credits: textList(),
   awards: textList(),
   socialUrls: webAddressList(),

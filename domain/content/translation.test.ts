@@ -20,12 +20,12 @@ const entity = {
   testimonials: [{ quote: 'They kept their word.', author: 'Mira Pell', role: 'Lead' }],
 };
 const entryIds = { challenges: ['a', 'b'], solutions: [], results: ['c'], testimonials: ['d'] };
-const made = (text: string, source: string) => ({ text, source });
+const translationOf = (text: string, source: string) => ({ text, source });
 const translations: Translations = {
   ru: {
-    subtitle: made('Игра о свете', entity.subtitle),
-    'challenges/a': made('Вода рисовалась медленно', entity.challenges[0]!),
-    'challenges/b': made('Игроки терялись', entity.challenges[1]!),
+    subtitle: translationOf('Игра о свете', entity.subtitle),
+    'challenges/a': translationOf('Вода рисовалась медленно', entity.challenges[0]!),
+    'challenges/b': translationOf('Игроки терялись', entity.challenges[1]!),
     'testimonials/d': {
       text: { quote: 'Они сдержали слово.', author: 'Мира Пелл', role: 'Руководитель' },
       source: entity.testimonials[0]!,
@@ -55,7 +55,7 @@ describe('a case in another language', () => {
     const changed = { ...stored, subtitle: 'A game about one light' };
     expect(localized('cases', changed, 'ru').subtitle).toBe('Игра о\u00a0свете');
     expect(untranslatedCounts('cases', changed, 'ru')).toEqual({ stale: 1, missing: 2 });
-    expect(translationState({ kind: 'text', value: changed.subtitle }, made('Игра', changed.subtitle))).toBe('current');
+    expect(translationState({ kind: 'text', value: changed.subtitle }, translationOf('Игра', changed.subtitle))).toBe('current');
   });
 
   it('counts a name without a translation as the same in every language', () => {
@@ -87,7 +87,7 @@ describe('a list that is sent as texts only', () => {
   });
 
   it('drops the translations of removed entries, and no others', () => {
-    const left = { ...stored, subtitle: null, challenges: [lost], entryIds: { ...entryIds, challenges: ['b'] } };
-    expect(Object.keys(prunedTranslations('cases', left).ru!)).toEqual(['subtitle', 'challenges/b', 'testimonials/d']);
+    const remaining = { ...stored, subtitle: null, challenges: [lost], entryIds: { ...entryIds, challenges: ['b'] } };
+    expect(Object.keys(prunedTranslations('cases', remaining).ru!)).toEqual(['subtitle', 'challenges/b', 'testimonials/d']);
   });
 });

@@ -61,7 +61,7 @@ export interface Translated {
 
 /** The ids of a list's entries; a list that was stored without ids uses their numbers. */
 export const idsOf = (field: string, count: number, stored: EntryIds | null | undefined): string[] =>
-  Array.from({ length: count }, (_, place) => stored?.[field]?.[place] ?? String(place + 1));
+  Array.from({ length: count }, (_, index) => stored?.[field]?.[index] ?? String(index + 1));
 
 /** A public text: its key, and its path in a localized entity, such as `results.2`. */
 type Original = { key: string; place: string; kind: 'name' | 'text' | 'list'; value: TextValue };
@@ -76,25 +76,25 @@ export function originals(kind: ContentKind, entity: object, ids?: EntryIds | nu
     }
     const list = Array.isArray(value) ? (value as TextValue[]) : [];
     const keys = idsOf(field, list.length, ids).map((id) => `${field}/${id}`);
-    return list.map((entry, at) => ({ key: keys[at]!, place: `${field}.${at}`, kind: textKind, value: entry }));
+    return list.map((entry, index) => ({ key: keys[index]!, place: `${field}.${index}`, kind: textKind, value: entry }));
   });
 }
 
 export type TranslationState = 'current' | 'stale' | 'missing' | 'same';
 
 /** The state of one text's translation. A name without one is the same in every language. */
-export function translationState({ kind, value }: Pick<Original, 'kind' | 'value'>, own?: Translation) {
-  if (own === undefined) return kind === 'name' ? 'same' : 'missing';
-  return isSameText(own.source, value) ? 'current' : 'stale';
+export function translationState({ kind, value }: Pick<Original, 'kind' | 'value'>, translation?: Translation) {
+  if (translation === undefined) return kind === 'name' ? 'same' : 'missing';
+  return isSameText(translation.source, value) ? 'current' : 'stale';
 }
 
 /** The numbers of stale and missing translations in a language. */
 export function untranslatedCounts(kind: ContentKind, entity: Translated, language: Language) {
   const translatedTexts = entity.translations?.[language];
-  const states = originals(kind, entity, entity.entryIds).map((one) =>
-    translationState(one, translatedTexts?.[one.key]),
+  const states = originals(kind, entity, entity.entryIds).map((original) =>
+    translationState(original, translatedTexts?.[original.key]),
   );
-  const count = (state: TranslationState) => states.filter((one) => one === state).length;
+  const count = (state: TranslationState) => states.filter((counted) => counted === state).length;
   return { stale: count('stale'), missing: count('missing') };
 }
 
@@ -119,12 +119,12 @@ export function localized<Entity extends Translated>(
       if (original.kind !== 'name') untranslated.push(original.place);
       continue;
     }
-    const [field = '', place] = original.place.split('.');
+    const [field = '', entryIndex] = original.place.split('.');
     const text = bound(translatedText.text, language);
     entity[field] =
-      place === undefined
+      entryIndex === undefined
         ? text
-        : (entity[field] as unknown[]).map((entry, at) => (at === Number(place) ? text : entry));
+        : (entity[field] as unknown[]).map((entry, index) => (index === Number(entryIndex) ? text : entry));
   }
   return { ...entity, ...(untranslated.length > 0 && { untranslated }) } as Localized<Entity>;
 }

@@ -1,4 +1,4 @@
-/* No schemas here: the thread that reads incoming email imports this file, and loading zod would take half of its time. */
+/* This module must not import zod: the thread that reads incoming email imports it, and loading zod would take half of that thread's time. */
 
 const megabyte = 1024 * 1024;
 

@@ -10,7 +10,7 @@ const form = { name: 'Ada', email: 'ada@example.com', subject: 'Hello', message:
 const text = createTranslator({ locale: 'en', messages: en, namespace: 'validation' });
 
 /** The error texts of a form by field. */
-function told(changes: Partial<Record<keyof typeof form, string>>): Record<string, string> {
+function errorTexts(changes: Partial<Record<keyof typeof form, string>>): Record<string, string> {
   const result = z.safeParse(messageForm, { ...form, ...changes }, { reportInput: true });
   return Object.fromEntries(
     (result.error?.issues ?? []).map((issue) => {
@@ -28,8 +28,8 @@ describe('the contact form', () => {
       message: { min: 10, max: 1000 },
     });
     for (const [field, { min, max }] of Object.entries(messageLimits)) {
-      for (const length of [min, max]) expect(told({ [field]: 'x'.repeat(length) })).toEqual({});
-      for (const length of [min - 1, max + 1]) expect(told({ [field]: 'x'.repeat(length) })).toHaveProperty(field);
+      for (const length of [min, max]) expect(errorTexts({ [field]: 'x'.repeat(length) })).toEqual({});
+      for (const length of [min - 1, max + 1]) expect(errorTexts({ [field]: 'x'.repeat(length) })).toHaveProperty(field);
     }
   });
 
@@ -42,11 +42,11 @@ describe('the contact form', () => {
     ['message', 'too short', 'Message must be at least 10 characters'],
     ['message', 'x'.repeat(1001), 'Message must be less than 1000 characters'],
   ])('reports for an invalid %s: %3$s', (field, value, message) => {
-    expect(told({ [field]: value })).toEqual({ [field]: message });
+    expect(errorTexts({ [field]: value })).toEqual({ [field]: message });
   });
 
   test('counts characters after trimming', () => {
-    expect(told({ message: `   ${'x'.repeat(9)}   ` })).toEqual({ message: 'Message must be at least 10 characters' });
+    expect(errorTexts({ message: `   ${'x'.repeat(9)}   ` })).toEqual({ message: 'Message must be at least 10 characters' });
   });
 });
 
@@ -59,15 +59,15 @@ describe('the copy that a publishing form sends', () => {
 
   test('is cut at a word, with an ellipsis and a line that says where the full text is', () => {
     const copy = messageCopy({ ...form, subject: 'word '.repeat(60), message: 'word '.repeat(600) }, note);
-    expect(told(copy)).toEqual({});
+    expect(errorTexts(copy)).toEqual({});
     expect(copy.subject).toMatch(/word…$/);
     expect(copy.message.endsWith(`word…\n\n${note}`)).toBe(true);
   });
 
   test('obeys the limits, whatever its text', () => {
-    expect(told(messageCopy({ ...form, name: '😀' }, note))).toEqual({});
-    expect(told(messageCopy({ ...form, name: 'A', message: '😀'.repeat(900) }, note))).toEqual({});
-    expect(told(messageCopy({ ...form, name: 'x'.repeat(300), subject: 'x'.repeat(300) }, note))).toEqual({});
+    expect(errorTexts(messageCopy({ ...form, name: '😀' }, note))).toEqual({});
+    expect(errorTexts(messageCopy({ ...form, name: 'A', message: '😀'.repeat(900) }, note))).toEqual({});
+    expect(errorTexts(messageCopy({ ...form, name: 'x'.repeat(300), subject: 'x'.repeat(300) }, note))).toEqual({});
   });
 
   test('never ends inside a character', () => {

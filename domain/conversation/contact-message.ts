@@ -13,8 +13,8 @@ export const messageStatuses = ['new', 'read', 'answered', 'archived', 'spam'] a
 export const isOpenStatus = (status: MessageStatus): boolean => status === 'new' || status === 'read';
 
 /** A message is flagged by its status `spam` (decision 22). An operator who sets it confirms the flag. */
-export function flagOf(before: MessageStatus, status: MessageStatus, at: Date) {
-  const spamConfirmedAt = at.toISOString();
+export function flagOf(before: MessageStatus, status: MessageStatus, changedAt: Date) {
+  const spamConfirmedAt = changedAt.toISOString();
   if (status !== 'spam') return { spamAt: null, spamConfirmedAt: null, spamSigns: null, spamFrom: null };
   return before === 'spam' ? { spamConfirmedAt } : { spamAt: spamConfirmedAt, spamConfirmedAt, spamFrom: before };
 }

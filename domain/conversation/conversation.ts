@@ -42,7 +42,7 @@ export const senderAnswer = z.object({
   refusedFiles: z.array(refusedFile),
 });
 
-/** 0 for none. */
+/** The id of the newest entry of a kind; 0 if there is none. */
 export const entryId = count();
 
 /** The newest entries of a conversation that a writer had seen. */

@@ -23,7 +23,7 @@ import { honeypot } from '../spam/honeypot.ts';
 
 export const projectPriorities = ['low', 'normal', 'high', 'urgent'] as const;
 export const projectStatuses = ['pending', 'in_progress', 'completed', 'cancelled'] as const;
-/** These are read and have a color, but are never written (decision 8). */
+/** Statuses of earlier versions, which are read and have a color, but are never written (decision 8). */
 export const legacyProjectStatuses = ['in-progress', 'approved'] as const;
 
 export const projectDefaults = { projectType: 'web', priority: 'normal', status: 'pending' } as const;

@@ -8,7 +8,7 @@ import { id, requiredText, timestamp, typedText } from '../text/text.ts';
 
 export const replyLimits = { subject: { min: 1, max: 200 }, body: { min: 1, max: 10_000 } } as const;
 
-/** A single line. */
+/** Text on a single line, for a header of an email. */
 export const mailHeader = z.refine<string>((value) => !/[\p{Cc}\u2028\u2029]/u.test(value));
 
 export const replyForm = z.object({
@@ -16,7 +16,7 @@ export const replyForm = z.object({
   body: requiredText(replyLimits.body),
 });
 
-/** In seconds: how long the email of an undoable reply waits, and how long the server accepts its undo. */
+/** Seconds: the time for which Undo is shown, and the longer time for which the server accepts it and delays the email. */
 export const undoSeconds = { shown: 10, accepted: 12 } as const;
 
 const ofReply = {
@@ -54,7 +54,7 @@ export const replyEntity = z.extend(replyForm, {
 
 /** The draft of an operator, as it was typed. */
 export const replyDraft = z.object({
-  /** Null for the usual subject. */
+  /** Null for the default subject. */
   subject: z.nullable(typedText(replyLimits.subject.max)),
   /** The text of an undone reply is joined to the text that was typed after it. */
   body: typedText(2 * replyLimits.body.max + 2),

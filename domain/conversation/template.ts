@@ -25,7 +25,7 @@ export const templatePlaceholders = [
 export const unknownPlaceholders = (text: string): string[] =>
   [...text.matchAll(/\{([^{}\n]*)\}/g)]
     .map(([, name]) => name!)
-    .filter((name) => !templatePlaceholders.some((known) => known === name));
+    .filter((name) => !templatePlaceholders.some((placeholder) => placeholder === name));
 
 const filled = z.refine<string>((text) => unknownPlaceholders(text).length === 0, { params: { rule: 'placeholder' } });
 

@@ -9,7 +9,7 @@ export interface Arrival {
 /** The header of a form's call that carries an arrival, in the format of a query. */
 export const arrivalHeader = 'X-Arrival';
 
-/** The maximum length of each value in characters; a longer one is cut. */
+/** The maximum length of each value in characters; longer values are truncated. */
 export const arrivalLength = 100;
 
 /** The name of each value in the header. */
@@ -20,7 +20,7 @@ const names = {
   referrerHost: 'referrer',
 } as const satisfies Record<keyof Arrival, string>;
 
-/** A value has no commas, since lists separate the values of a filter by them. @returns undefined without a campaign and a host */
+/** Commas are removed from values, since they separate the values of a filter. @returns undefined without a campaign and a host */
 export function arrivalFrom(query: URLSearchParams): Arrival | undefined {
   const value = (name: string) =>
     query
@@ -35,10 +35,10 @@ export function arrivalFrom(query: URLSearchParams): Arrival | undefined {
     utmCampaign: value(names.utmCampaign),
     referrerHost: value(names.referrerHost),
   };
-  return Object.values(arrival).some((one) => one !== null) ? arrival : undefined;
+  return Object.values(arrival).some((value) => value !== null) ? arrival : undefined;
 }
 
-/** The query of a first page with the host of its referrer, in the format of the header. @returns blank if neither says anything */
+/** The campaign of a first page and the host of its referrer, in the format of the header. @returns blank text if there is neither */
 export function arrivalQuery(page: URL, referrer: string): string {
   const query = new URLSearchParams();
   for (const name of [names.utmSource, names.utmMedium, names.utmCampaign]) {

@@ -13,20 +13,20 @@ export const messageLimits = {
 /** The texts of a contact message. */
 type MessageTexts = Record<'name' | 'email' | 'subject' | 'message', string>;
 
-/** Cuts `text` at a word, so that it has at most `max` characters including an ellipsis. */
+/** Truncates `text` at a word, so that it has at most `max` characters including an ellipsis. */
 export function truncateAtWord(text: string, max: number): string {
   if (text.length <= max) return text;
-  const room = text
+  const excerpt = text
     .slice(0, max - 1)
     .toWellFormed()
     .replace(/\uFFFD$/, '');
-  const space = room.search(/\s\S*$/);
-  return `${(space > max / 2 ? room.slice(0, space) : room).trimEnd()}…`;
+  const space = excerpt.search(/\s\S*$/);
+  return `${(space > max / 2 ? excerpt.slice(0, space) : excerpt).trimEnd()}…`;
 }
 
 /**
- * The copy that a publishing form sends to the contact endpoint, cut to the contact limits (decision 15).
- * @param parts its `message` is the full text @param wholeTextNote is appended to a cut message, and names the place of the full text
+ * The copy that a publishing form sends to the contact endpoint, truncated to the contact limits (decision 15).
+ * @param parts its `message` is the full text @param wholeTextNote is appended to a truncated message, and names the place of the full text
  */
 export function messageCopy(parts: MessageTexts, wholeTextNote: string): MessageTexts {
   const { name, subject, message } = messageLimits;

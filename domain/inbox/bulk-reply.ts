@@ -15,7 +15,7 @@ const seen = z.object({ reply: entryId, answer: entryId, status: z.string().chec
 
 const texts = z
   .partialRecord(z.enum(languages), templateTexts)
-  .check(z.refine((all) => Object.keys(all).length > 0, { params: { rule: 'required' } }));
+  .check(z.refine((texts) => Object.keys(texts).length > 0, { params: { rule: 'required' } }));
 
 const written = {
   /** The text by language; a sender without a text in their language receives the English one. */
@@ -27,7 +27,7 @@ const written = {
 const items = z.array(z.object({ id: id(), seen: z.optional(seen) })).check(...selectionLimits);
 const change = z.optional(z.object(settableFields));
 
-/** The reason with which every reply declines its submission. Sentences of assessments are about one submission, so that none is shared. */
+/** The reason with which every reply declines its submission. No sentences are shared, since an assessment is about one submission. */
 const decline = z.optional(z.pick(declineForm, { reason: true }));
 const changed = { change, decline };
 

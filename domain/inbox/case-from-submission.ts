@@ -15,8 +15,8 @@ const platforms: Readonly<Record<string, keyof CaseInsert['platforms']>> = {
 };
 
 /**
- * The fields of a new case from a submission, without its texts, which were written for the studio and not for visitors: the editor shows them
- * beside the empty description. Addresses and phone numbers are removed from the title.
+ * The fields of a new case from a submission, without its texts, which were written for the studio and not for visitors. The editor shows them
+ * next to the empty description. Addresses and phone numbers are removed from the title.
  */
 export function caseFromSubmission(
   project: Pick<Project, 'name' | 'projectType' | 'targetPlatforms' | 'logoUrl' | 'heroImageUrl' | 'screenshots'>,

@@ -22,7 +22,7 @@ export const undoableFields = [
   'labels',
 ] as const;
 
-/** Above {@link bulkLimit} a selection is a conflict; far above it is invalid. */
+/** The bounds of a selection in a request. A selection above {@link bulkLimit} is a conflict; one above the upper bound is invalid. */
 export const selectionLimits = [z.minLength(1), z.maxLength(5000)] as const;
 /** `version` is the `updatedAt` that the operator saw; entities that a colleague has changed since are skipped. */
 const listed = z.array(z.object({ id: id(), version: z.optional(timestamp()) })).check(...selectionLimits);
@@ -63,7 +63,7 @@ export const bulkOutcome = z.object({
   changed: z.int(),
   /** Skipped because a colleague has changed them after they were shown. */
   skipped: z.array(z.object({ id: id(), by: z.nullable(z.string()) })),
-  /** No longer stored. */
+  /** The number of entities that are no longer stored. */
   missing: z.int(),
 });
 

@@ -80,7 +80,7 @@ export const projectDetails = z.object({
   merge: mergeOf,
   /** Null if the browser did not send it. */
   arrival: z.nullable(arrivalEntity),
-  /** Null if it is not flagged. */
+  /** Null if the submission is not flagged as spam. */
   spam: z.nullable(spamNote),
 });
 

@@ -9,6 +9,6 @@ it.each([
   ['Lanternfall', 'Harbour Lights', false],
   ['Sun', 'Son', false],
   ['!!!', '???', false],
-])('%s and %s are similar names: %s', (one, other, expected) => {
-  expect([isSimilarName(one, other), isSimilarName(other, one)]).toEqual([expected, expected]);
+])('%s and %s are similar names: %s', (first, second, expected) => {
+  expect([isSimilarName(first, second), isSimilarName(second, first)]).toEqual([expected, expected]);
 });

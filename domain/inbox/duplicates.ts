@@ -27,12 +27,12 @@ export const mergeRequest = z.union([
 export const mergedProject = z.extend(projectEntity, { merged: z.array(id()) });
 
 /** Whether two names may mean the same game: the longer name contains all words of the shorter one, with up to one typo each. */
-export function isSimilarName(one: string, other: string): boolean {
-  const [short = [], long = []] = [foldedWords(one), foldedWords(other)].toSorted((a, b) => a.length - b.length);
+export function isSimilarName(first: string, second: string): boolean {
+  const [short = [], long = []] = [foldedWords(first), foldedWords(second)].toSorted((a, b) => a.length - b.length);
   if (short.length === 0) return false;
   if (isSimilarWord(short.join(''), long.join(''))) return true;
-  return short.every((word) => long.some((of) => isSimilarWord(word, of)));
+  return short.every((word) => long.some((candidate) => isSimilarWord(word, candidate)));
 }
 
-const isSimilarWord = (one: string, other: string): boolean =>
-  one === other || (typosOf(one) > 0 && typosOf(other) > 0 && isOneTypoApart(one, other));
+const isSimilarWord = (first: string, second: string): boolean =>
+  first === second || (typosOf(first) > 0 && typosOf(second) > 0 && isOneTypoApart(first, second));

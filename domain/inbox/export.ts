@@ -70,8 +70,8 @@ export type MessageColumn = keyof typeof messageColumns;
 export const projectColumnNames = Object.keys(projectColumns) as ProjectColumn[];
 export const messageColumnNames = Object.keys(messageColumns) as MessageColumn[];
 
-const separated = <Value>(value: z.ZodMiniType<Value>, most: number) =>
-  z.optional(commaSeparated(value, most, most * 12));
+const separated = <Value>(value: z.ZodMiniType<Value>, maximum: number) =>
+  z.optional(commaSeparated(value, maximum, maximum * 12));
 
 const exported = {
   format: z._default(z.enum(exportFormats), 'csv'),

@@ -48,7 +48,7 @@ export const importQuery = z.object({
 
 /** The mapping of a call; undefined if it has none. */
 export function mappingOf({ source: _source, ...columns }: ImportQuery): ImportMapping | undefined {
-  const mapped = Object.entries(columns).filter(([, place]) => place !== undefined);
+  const mapped = Object.entries(columns).filter(([, column]) => column !== undefined);
   return mapped.length === 0 ? undefined : Object.fromEntries(mapped);
 }
 
@@ -59,7 +59,7 @@ export function suggestedMapping(headings: readonly string[]): ImportMapping {
   const usedColumns = new Set<number>();
   for (const field of importFieldNames) {
     const names = [field.toLowerCase(), ...importFields[field].map((name) => name.replaceAll('-', ' '))];
-    const column = names.map((name) => folded.indexOf(name)).find((found) => found >= 0 && !usedColumns.has(found));
+    const column = names.map((name) => folded.indexOf(name)).find((index) => index >= 0 && !usedColumns.has(index));
     if (column === undefined) continue;
     mapping[field] = column;
     usedColumns.add(column);

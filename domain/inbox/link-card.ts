@@ -6,8 +6,8 @@ export const linkedSites = ['steam', 'youtube', 'itch'] as const;
 export type LinkedSite = (typeof linkedSites)[number];
 
 /**
- * Why the facts of a page could not be read: nothing answered within the timeout, the page does not exist, the site answered with an error, or with something
- * else than the facts.
+ * The reasons for which the facts of a page could not be read: no response within the timeout, no such page, an error response, or a
+ * response without the facts.
  */
 export const linkFailures = ['network', 'missing', 'status', 'content'] as const;
 export type LinkFailure = (typeof linkFailures)[number];
@@ -15,7 +15,7 @@ export type LinkFailure = (typeof linkFailures)[number];
 /** Limits of the stored texts in characters, and of the picture in pixels. */
 export const linkCardLimits = { title: 200, fact: 60, pictureWidth: 480 } as const;
 
-/** The facts that a site tells about a page, as it words them. */
+/** The facts that a site publishes about a page, in the site's words. */
 const linkFacts = {
   title: z.nullable(z.string()),
   released: z.nullable(z.string()),
@@ -27,19 +27,19 @@ export const linkCardRow = z.object({
   site: z.enum(linkedSites),
   address: z.string(),
   ...linkFacts,
-  /** When the facts were read. */
+  /** The time at which the facts were read. */
   readAt: z.nullable(timestamp()),
-  /** The failure of the last attempt; the facts of an earlier one stay. */
+  /** The failure of the last attempt; the facts of an earlier attempt stay. */
   failure: z.nullable(z.enum(linkFailures)),
   failedAt: z.nullable(timestamp()),
-  /** When the facts were last asked for. */
+  /** The time at which the facts were last requested. */
   requestedAt: timestamp(),
 });
 
-/** What a page to which a pitch links is about, as it was when it was read. */
+/** A summary of a page to which a pitch links, as it was when it was read. */
 export const linkCard = z.extend(z.omit(linkCardRow, { requestedAt: true }), {
   hasPicture: z.boolean(),
-  /** Whether the facts are still to be read. */
+  /** Whether a requested read of the facts has not been completed yet. */
   isPending: z.boolean(),
 });
 export type LinkCard = z.output<typeof linkCard>;

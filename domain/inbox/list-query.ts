@@ -24,7 +24,7 @@ export const messageSorts = ['newest', 'oldest', 'due', 'relevance'] as const;
 /** The choices for the maximum age in days. */
 export const ages = [1, 7, 30, 90] as const;
 
-export const wholeNumber = (most: number) => z.coerce.number().check(z.int(), z.minimum(1), z.maximum(most));
+export const wholeNumber = (maximum: number) => z.coerce.number().check(z.int(), z.minimum(1), z.maximum(maximum));
 const key = wholeNumber(2_147_483_647);
 /** A blank parameter counts as missing, since forms without scripts send it. */
 export const parameter = <Schema extends z.ZodMiniType>(schema: Schema) =>
@@ -34,8 +34,8 @@ export const parameter = <Schema extends z.ZodMiniType>(schema: Schema) =>
   );
 
 /** A list of up to `most` values, separated by commas. */
-export const commaSeparated = <Value>(value: z.ZodMiniType<Value>, most: number, characters: number) =>
-  z.pipe(z.pipe(z.string().check(z.maxLength(characters)), atCommas), z.array(value).check(z.maxLength(most)));
+export const commaSeparated = <Value>(value: z.ZodMiniType<Value>, maximum: number, characters: number) =>
+  z.pipe(z.pipe(z.string().check(z.maxLength(characters)), atCommas), z.array(value).check(z.maxLength(maximum)));
 
 const atCommas = z.transform((text: string): unknown[] => text.split(','));
 
@@ -118,12 +118,12 @@ export const projectsFilter = z.object({
   pitchStage: several(z.enum(pitchStages)),
   hasBuild: parameter(z.literal('yes')),
   hasVideo: parameter(z.literal('yes')),
-  /** At most this amount is asked; in any currency, if none is chosen. */
+  /** The maximum of the amount that the pitch asks for, in any currency if none is chosen. */
   askedMost: parameter(wholeNumber(pitchLimits.amount)),
   currency: several(z.enum(currencies)),
   /** Target quarters such as `2027-Q1`, or whole years such as `2027`. */
   quarter: several(z.string().check(z.regex(/^20\d\d(?:-Q[1-4])?$/))),
-  /** At least this percentage of the pitch is complete. */
+  /** The minimum completeness of the pitch, in percent. */
   complete: parameter(wholeNumber(100)),
   /** The parser recognizes the known platforms, so a name with a comma cannot be part of a list. */
   platform: parameter(z.pipe(requiredLine({ max: 100 }), z.transform(platformsIn))),
@@ -132,7 +132,7 @@ export const projectsFilter = z.object({
 
 function platformsIn(text: string): string[] {
   const names = text.split(',');
-  return names.every((name) => submissionPlatforms.some((known) => known === name)) ? names : [text];
+  return names.every((name) => submissionPlatforms.some((platform) => platform === name)) ? names : [text];
 }
 
 export const messagesFilter = z.object({
@@ -175,7 +175,7 @@ export const pageOf = <Entity extends z.ZodMiniType>(entity: Entity) =>
 
 export type Page<Entity> = Omit<z.output<ReturnType<typeof pageOf>>, 'items'> & { items: Entity[] };
 
-/** What a list shows of an entry besides its fields. */
+/** Facts that a list shows about an entry in addition to its fields. */
 export const entryMarks = z.object({
   /** The number of submissions that were merged into it. */
   merged: z.int(),
@@ -189,5 +189,5 @@ export const entryMarks = z.object({
 
 export type EntryMarks = z.output<typeof entryMarks>;
 
-/** An entry of a page of a list. Lists without pages have the entities alone. */
+/** An entry of a page of a list. Lists without pages have entities without marks. */
 export type Marked<Entity> = Entity & { marks?: EntryMarks };

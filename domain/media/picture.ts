@@ -50,7 +50,7 @@ export function pictureIn(
     width,
     height,
     srcSets: srcSets(file, widths),
-    src: file(widths.findLast((one) => one < 500) ?? widths[0]!, 'webp'),
+    src: file(widths.findLast((width) => width < 500) ?? widths[0]!, 'webp'),
     blur: placeholder,
     focus: `focus-x-${step(focus.x)} focus-y-${step(focus.y)}`,
     ...(decorative ? { alt: '' } : text && { alt: text, ...(!translatedText && { lang: defaultLanguage }) }),

@@ -5,7 +5,7 @@ import type { Role } from '../accounts/user.ts';
 export const notificationKinds = ['assigned', 'mentioned', 'answered', 'due', 'overdue', 'bounced'] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** When an email is sent as well: immediately, in the morning's digest, or never. */
+/** The choices for the email about a notification: immediately, in the morning's digest, or never. */
 export const notificationMails = ['now', 'digest', 'never'] as const;
 export type NotificationMail = (typeof notificationMails)[number];
 

@@ -16,9 +16,9 @@ export const retention = {
   auditDays: 366,
   /** A row of a webhook's log. */
   webhookDeliveryDays: 30,
-  /** How long a webhook fails before it is disabled. */
+  /** The time for which a webhook may fail before it is disabled. */
   webhookFailureDays: 5,
-  /** How long payloads are also signed with the previous secret. */
+  /** The time for which payloads are also signed with the previous secret. */
   webhookSecretOverlapHours: 24,
   /** An expired API token. */
   expiredTokenDays: 30,
@@ -34,7 +34,7 @@ export const retention = {
   previewLinkMinutes: 60,
   /** The state of an unfinished sign-in or enrolment. */
   challengeMinutes: 10,
-  /** How long a re-authentication with a password, code or passkey is valid. */
+  /** The validity of a re-authentication with a password, code or passkey. */
   proofMinutes: 10,
   /** A link that confirms a sender's request. */
   trackingRequestHours: 24,

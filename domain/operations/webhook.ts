@@ -58,7 +58,7 @@ export const newWebhook = z.object({ webhook, secret: z.nullable(z.string()) });
 
 export const webhooks = z.object({ items: z.array(webhook) });
 
-/** Why an attempt failed: an error of the outgoing client, or an unsuccessful response. */
+/** The reasons for which an attempt failed: an error of the outgoing client, or an unsuccessful response. */
 export const deliveryFaults = ['address', 'network', 'timeout', 'tooLarge', 'redirects', 'http'] as const;
 
 /** The kind of a logged failure, such as `timeout` or `http 500`. */

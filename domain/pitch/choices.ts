@@ -1,4 +1,4 @@
-/* The choices of a pitch, without Zod and without its other fields: the schema of submissions, which visitors load to validate a form, imports them. */
+/* The choices of a pitch, separate from its schema: visitors load the schema of submissions to validate a form, and it imports only these. */
 
 export const pitchStages = [
   'concept',

@@ -11,7 +11,7 @@ export const pitchFacts = {
   pitchHasVideo: z.boolean(),
   pitchTargetQuarter: z.nullable(z.string()),
   pitchGenres: z.array(z.enum(genres)),
-  /** In percent; 0 before the pitch is begun. */
+  /** The completeness of the pitch in percent; 0 before anything was saved. */
   pitchCompleteness: z.int(),
 };
 export type PitchFacts = { [Name in keyof typeof pitchFacts]: z.output<(typeof pitchFacts)[Name]> };

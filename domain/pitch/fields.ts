@@ -1,7 +1,7 @@
 import { projectTypes, studioSizes } from '../forms/submission-choices.ts';
 import { businessModels, buildKinds, currencies, genres, pitchStages, rights, wants } from './choices.ts';
 
-/* Without Zod: the form and the back office show these, and only the server validates. */
+/* This module must not import Zod: the form and the back office show these fields, and only the server validates them. */
 
 export const pitchSteps = ['game', 'show', 'ask', 'team'] as const;
 export type PitchStep = (typeof pitchSteps)[number];
@@ -120,7 +120,7 @@ export type NeededField = {
   [Name in PitchFieldName]: (typeof pitchFields)[Name] extends { needed: readonly PitchType[] } ? Name : never;
 }[PitchFieldName];
 
-/** Choices that only games have. */
+/** The choices of fields whose choices differ by type of project. */
 const gameChoices: Partial<Record<PitchFieldName, Partial<Record<PitchType, readonly string[]>>>> = {
   buildKind: { app: ['testflight', 'google_play', 'drive', 'browser'] },
   wanted: {
@@ -144,7 +144,7 @@ export const fieldsOfType = (type: PitchType): PitchFieldName[] =>
     (pitchFields[name].types as readonly PitchType[]).includes(type),
   );
 
-/** The inputs of the step with the most of them, without hidden ones. */
+/** The number of inputs of the largest step, without hidden inputs. */
 export const mostInputs = (): number =>
   Math.max(
     ...pitchSteps.map((step) =>

@@ -8,7 +8,7 @@ export type PitchFilePurpose = keyof typeof pitchFilePurposes;
 export const isPitchFilePurpose = (name: string | undefined): name is PitchFilePurpose =>
   name !== undefined && Object.hasOwn(pitchFilePurposes, name);
 
-/** The maximum number of files of a pitch, which a form may send at once. */
+/** The maximum number of files of a pitch, and of files in one form. */
 export const mostPitchFiles = Object.values(pitchFilePurposes).reduce((sum, { most }) => sum + most, 0);
 
 /** The step of the form that has the files. */

@@ -78,7 +78,7 @@ const isFilled = (entry: unknown): boolean =>
 
 const blankToNull = (input: string | undefined): string | null => input?.trim() || null;
 
-/** A whole number as people type it: `12 000`, `12,000` and `12.000` are the same. NaN if it is none. */
+/** Parses a whole number as people type it: `12 000`, `12,000` and `12.000` are equal. NaN for any other text. */
 function numberIn(input: string | undefined): number | null {
   const digits = blankToNull(input)?.replaceAll(/(?<=\d)[\s'’.,](?=\d{3}(?:\D|$))/g, '');
   if (digits === undefined) return null;
@@ -95,9 +95,9 @@ export function inputsOf(step: PitchStep, type: PitchType, pitch: Pitch): Record
     const value = pitch[name];
     if (!Array.isArray(value)) add(name, typeof value === 'boolean' ? (value ? 'on' : null) : value);
     else
-      for (const [at, entry] of value.entries())
+      for (const [row, entry] of value.entries())
         if (typeof entry === 'string') add(`${name}.${entry}`, 'on');
-        else for (const [column, cell] of Object.entries(entry)) add(`${name}.${at}.${column}`, cell);
+        else for (const [column, cell] of Object.entries(entry)) add(`${name}.${row}.${column}`, cell);
   }
   return inputs;
 }

@@ -118,8 +118,8 @@ describe('the fields of a type of project', () => {
 
 it.each([{ asked: 5 }, { targetQuarter: '2027-Q1' }, { engine: 'Godot' }])(
   'a pitch with %o alone is begun, though nothing that is needed is there',
-  (given) => {
-    const pitch = { ...empty, ...given };
+  (input) => {
+    const pitch = { ...empty, ...input };
     expect(completenessOf(pitch, 'game').percent).toBe(0);
     expect(factsOf(pitch, 'game').pitchCompleteness).toBe(1);
   },

@@ -15,15 +15,15 @@ import {
 } from './fields.ts';
 
 const choice = <const Values extends readonly string[]>(values: Values) => z._default(z.nullable(z.enum(values)), null);
-const several = <const Values extends readonly string[]>(values: Values, most: number) =>
-  z._default(z.array(z.enum(values)).check(z.maxLength(most)), []);
-const whole = (max: number) => z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(max))), null);
+const several = <const Values extends readonly string[]>(values: Values, maximum: number) =>
+  z._default(z.array(z.enum(values)).check(z.maxLength(maximum)), []);
+const integer = (max: number) => z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(max))), null);
 const matching = (pattern: RegExp) => z._default(z.nullable(z.string().check(z.regex(pattern))), null);
-const rows = <Row extends z.ZodMiniType>(row: Row, most: number) =>
-  z._default(z.array(row).check(z.maxLength(most)), []);
+const rows = <Row extends z.ZodMiniType>(row: Row, maximum: number) =>
+  z._default(z.array(row).check(z.maxLength(maximum)), []);
 
 const line = (max: number = pitchLimits.line) => optionalLine({ max });
-const amount = () => whole(pitchLimits.amount);
+const amount = () => integer(pitchLimits.amount);
 
 /** A quarter of a year, such as `2027-Q1`, and a month, such as `2027-01`. */
 const quarter = () => matching(/^20\d\d-Q[1-4]$/);
@@ -47,11 +47,11 @@ export const pitchEntity = z.object({
   playableLink: linkAddress(),
   noBuildYet: z._default(z.boolean(), false),
   buildKind: choice(buildKinds),
-  /** Passwords and steps. Only operators and the sender read it. */
+  /** Passwords and instructions for the build, which only operators and the sender may read. */
   howToPlay: optionalPublicText({ max: pitchLimits.text }),
   videoLink: linkAddress(),
   steamPage: linkAddress(),
-  wishlists: whole(pitchLimits.wishlists),
+  wishlists: integer(pitchLimits.wishlists),
   /** The day on which the wishlists were counted. */
   wishlistsOn: calendarDay(),
   communities: optionalPublicText({ max: pitchLimits.list }),
@@ -61,7 +61,7 @@ export const pitchEntity = z.object({
   asked: amount(),
   budget: amount(),
   spent: amount(),
-  monthsLeft: whole(pitchLimits.months),
+  monthsLeft: integer(pitchLimits.months),
   milestones: rows(z.object({ name: line(), month: month(), amount: amount() }), pitchLimits.milestones),
   rights: choice(rights),
   otherPublishers: line(pitchLimits.list),
@@ -83,7 +83,7 @@ export const factsOf = (pitch: Pitch, type: PitchType): PitchFacts => ({
   pitchHasVideo: pitch.videoLink !== null,
   pitchTargetQuarter: pitch.targetQuarter,
   pitchGenres: pitch.genres,
-  // It is never 0 once the pitch is begun, since lists take 0 for a pitch without facts.
+  // At least 1 once anything was saved, since 0 in lists means that nothing was.
   pitchCompleteness: Math.max(completenessOf(pitch, type).percent, Number(isBegun(pitch))),
 });
 
@@ -102,18 +102,18 @@ export const readPitch = (stored: Readonly<Record<string, unknown>>): Pitch =>
 
 function readField(name: PitchFieldName, value: unknown): unknown {
   const schema: z.ZodMiniType = pitchEntity.shape[name];
-  const whole = schema.safeParse(value ?? undefined);
-  if (whole.success) return whole.data;
+  const result = schema.safeParse(value ?? undefined);
+  if (result.success) return result.data;
   const valid = Array.isArray(value) ? value.filter((entry) => schema.safeParse([entry]).success) : undefined;
   const entries = schema.safeParse(valid);
   return entries.success ? entries.data : schema.parse(undefined);
 }
 
-/** How complete a pitch is: the needed fields that are missing, and the percentage of those that are there. */
+/** The completeness of a pitch: the needed fields that are missing, and the percentage of the filled ones. */
 export function completenessOf(pitch: Pitch, type: PitchType): { missing: NeededField[]; percent: number } {
-  const needed = fieldsOfType(type).filter((name): name is NeededField => isNeeded(name, type));
-  const missing = needed.filter((name) => !isGiven(pitch, name));
-  return { missing, percent: Math.round((100 * (needed.length - missing.length)) / needed.length) };
+  const neededFields = fieldsOfType(type).filter((name): name is NeededField => isNeeded(name, type));
+  const missing = neededFields.filter((name) => !isGiven(pitch, name));
+  return { missing, percent: Math.round((100 * (neededFields.length - missing.length)) / neededFields.length) };
 }
 
 export const isNeeded = (name: PitchFieldName, type: PitchType): boolean =>

@@ -38,9 +38,9 @@ describe('the calculation of the net revenue', () => {
 
   it('neither loses nor invents a cent, and no part is negative or fractional', () => {
     fc.assert(
-      fc.property(sale, (each) => {
-        const { gross, refunds, taxes, fee, net } = earningsOf(each);
-        expect(gross).toBe(each.price * each.units);
+      fc.property(sale, (generated) => {
+        const { gross, refunds, taxes, fee, net } = earningsOf(generated);
+        expect(gross).toBe(generated.price * generated.units);
         expect(refunds + taxes + fee + net).toBe(gross);
         for (const part of [refunds, taxes, fee, net]) expect(Number.isSafeInteger(part) && part >= 0).toBe(true);
       }),
@@ -49,10 +49,10 @@ describe('the calculation of the net revenue', () => {
 
   it('never yields less for a higher price or more copies', () => {
     fc.assert(
-      fc.property(sale, fc.nat(1000), (each, more) => {
-        const less = earningsOf(each);
-        for (const raised of [{ price: each.price + more }, { units: each.units + more }]) {
-          const greater = earningsOf({ ...each, ...raised });
+      fc.property(sale, fc.nat(1000), (generated, more) => {
+        const less = earningsOf(generated);
+        for (const raised of [{ price: generated.price + more }, { units: generated.units + more }]) {
+          const greater = earningsOf({ ...generated, ...raised });
           for (const key of ['gross', 'refunds', 'taxes', 'fee', 'net'] as const) {
             expect(greater[key]).toBeGreaterThanOrEqual(less[key]);
           }
@@ -63,9 +63,9 @@ describe('the calculation of the net revenue', () => {
 
   it('starts at zero', () => {
     for (const store of storeNames) {
-      const nothing = { gross: 0, refunds: 0, taxes: 0, fee: 0, net: 0 };
-      expect(earningsOf({ price: 0, units: saleLimits.units, refunds: 8, taxes: 12, store })).toEqual(nothing);
-      expect(earningsOf({ price: 19_99, units: 0, refunds: 8, taxes: 12, store })).toEqual(nothing);
+      const zeroEarnings = { gross: 0, refunds: 0, taxes: 0, fee: 0, net: 0 };
+      expect(earningsOf({ price: 0, units: saleLimits.units, refunds: 8, taxes: 12, store })).toEqual(zeroEarnings);
+      expect(earningsOf({ price: 19_99, units: 0, refunds: 8, taxes: 12, store })).toEqual(zeroEarnings);
     }
   });
 
@@ -84,7 +84,7 @@ describe('the calculation of the net revenue', () => {
         BigInt(largest),
       ]);
     }
-    const whole: Sale = { price: 1, units: 1, refunds: 0, taxes: 0, store: 'steam' };
+    const smallestSale: Sale = { price: 1, units: 1, refunds: 0, taxes: 0, store: 'steam' };
     for (const wrong of [
       { price: 2, units: largest },
       { price: -1 },
@@ -93,7 +93,7 @@ describe('the calculation of the net revenue', () => {
       { refunds: 101 },
       { taxes: -1 },
     ]) {
-      expect(() => earningsOf({ ...whole, ...wrong })).toThrow(RangeError);
+      expect(() => earningsOf({ ...smallestSale, ...wrong })).toThrow(RangeError);
     }
   });
 });
@@ -136,7 +136,7 @@ describe('the fee of a store', () => {
     for (const { tiers, source } of Object.values(stores)) {
       const starts = tiers.map(({ from }) => from);
       expect(starts[0]).toBe(0);
-      expect(starts).toEqual([...new Set(starts)].toSorted((one, other) => one - other));
+      expect(starts).toEqual([...new Set(starts)].toSorted((a, b) => a - b));
       expect(new URL(source).protocol).toBe('https:');
     }
   });
@@ -149,10 +149,10 @@ describe('the split', () => {
     expect(splitAmount(113_287_33, developer)).toEqual([67_972_40, 45_314_93]);
     fc.assert(
       fc.property(cents, (net) => {
-        const [you, us] = splitAmount(net, developer);
-        expect(you + us).toBe(net);
-        expect(BigInt(you)).toBe((BigInt(net) * BigInt(developer) + 50n) / 100n);
-        expect(us).toBeGreaterThanOrEqual(0);
+        const [developerShare, publisherShare] = splitAmount(net, developer);
+        expect(developerShare + publisherShare).toBe(net);
+        expect(BigInt(developerShare)).toBe((BigInt(net) * BigInt(developer) + 50n) / 100n);
+        expect(publisherShare).toBeGreaterThanOrEqual(0);
       }),
     );
   });

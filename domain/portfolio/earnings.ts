@@ -28,7 +28,7 @@ export const stores = {
   },
   'app-store': {
     tiers: standard,
-    /** Apple, App Store Small Business Program: names the standard commission, 30%, of those who are not in it. */
+    /** Apple, App Store Small Business Program: names the standard commission of 30% for developers who are not in the program. */
     source: 'https://developer.apple.com/app-store/small-business-program/',
   },
   'app-store-small': {
@@ -72,8 +72,8 @@ export type Earnings = Record<'gross' | 'refunds' | 'taxes' | 'fee' | 'net', num
  */
 export function earningsOf({ price, units, refunds: refundRate, taxes: taxRate, store }: Sale): Earnings {
   const gross = amount(amount(price) * amount(units));
-  const [refunds, kept] = splitAmount(gross, refundRate);
-  const [taxes, revenue] = splitAmount(kept, taxRate);
+  const [refunds, afterRefunds] = splitAmount(gross, refundRate);
+  const [taxes, revenue] = splitAmount(afterRefunds, taxRate);
   const fee = storeFee(revenue, stores[store].tiers);
   return { gross, refunds, taxes, fee, net: revenue - fee };
 }
@@ -82,13 +82,13 @@ export function earningsOf({ price, units, refunds: refundRate, taxes: taxRate, 
 export function storeFee(revenue: number, tiers: readonly Tier[]): number {
   amount(revenue);
   let hundreds = 0;
-  let rest = 0;
-  for (const [place, { from, rate }] of tiers.entries()) {
-    const part = Math.max(0, Math.min(revenue, tiers[place + 1]?.from ?? revenue) - from);
+  let hundredths = 0;
+  for (const [index, { from, rate }] of tiers.entries()) {
+    const part = Math.max(0, Math.min(revenue, tiers[index + 1]?.from ?? revenue) - from);
     hundreds += Math.floor(part / 100) * percent(rate);
-    rest += (part % 100) * rate;
+    hundredths += (part % 100) * rate;
   }
-  return hundreds + Math.floor((rest + 50) / 100);
+  return hundreds + Math.floor((hundredths + 50) / 100);
 }
 
 /** Splits a sum at `share` percent; the odd cent goes to the larger remainder, else to the first part: `splitAmount(1_01, 60)` is `[61, 40]`. */

@@ -14,11 +14,11 @@ export const ledgerEntity = z.object({
   received: count,
   answered: count,
   closedUnanswered: count,
-  /** The entries that wait now, whenever they arrived. */
+  /** The number of entries that wait now, regardless of the time of their arrival. */
   waiting: count,
   /** The percentage, rounded down, of the answered and the overdue entries. */
   withinPromise: z.nullable(count),
-  /** Half of the answers were sent within `median` minutes, and nine of ten within `slow`. */
+  /** Half of the answers were sent within `median` minutes, and nine out of ten within `slow` minutes. */
   median: minutes,
   slow: minutes,
   /**
@@ -104,19 +104,19 @@ export function ledgerOf(
   };
 }
 
-const shareWithReason = ({ count: all, withReason }: Declines): number | null =>
-  studio.judging.declineReasons && all >= ledgerLimits.declines ? Math.floor((100 * withReason) / all) : null;
+const shareWithReason = ({ count: total, withReason }: Declines): number | null =>
+  studio.judging.declineReasons && total >= ledgerLimits.declines ? Math.floor((100 * withReason) / total) : null;
 
-/** The smallest of some sorted values such that a share of the values is not above it. */
+/** The smallest of the sorted values that at least the given share of the values does not exceed. */
 export const quantile = (sorted: ArrayLike<number>, share: number): number =>
   sorted[Math.ceil(share * sorted.length) - 1]!;
 
 /** Returns a function that adds the week of an instant to `weeks`. Instants mostly come in order, so the calendar is queried once a week. */
 function weekFinder(weeks: Map<string, Ledger['weeks'][number]>) {
   let last: { from: number; to: number; week: Ledger['weeks'][number] } | undefined;
-  return (at: number): Ledger['weeks'][number] => {
-    if (last && at >= last.from && at < last.to) return last.week;
-    const monday = mondayOf(new Date(at));
+  return (instant: number): Ledger['weeks'][number] => {
+    if (last && instant >= last.from && instant < last.to) return last.week;
+    const monday = mondayOf(new Date(instant));
     const week = weeks.get(monday) ?? { monday, received: 0, answered: 0, withinPromise: 0 };
     weeks.set(monday, week);
     last = { from: beginningOf(monday).getTime(), to: beginningOf(daysAfter(monday, 7)).getTime(), week };

@@ -26,10 +26,10 @@ describe('over ten years', () => {
   const date = new Intl.DateTimeFormat('en-CA', { timeZone: studio.hours.timeZone, dateStyle: 'short' });
   const from = Date.UTC(2024, 0, 1);
   const runs = Array.from({ length: 10 * 366 * 24 }, (_, index) => {
-    const at = from + index * hour;
+    const instant = from + index * hour;
     return (
-      !['Sat', 'Sun'].includes(weekday.format(at)) &&
-      !(studio.hours.holidays as readonly string[]).includes(date.format(at))
+      !['Sat', 'Sun'].includes(weekday.format(instant)) &&
+      !(studio.hours.holidays as readonly string[]).includes(date.format(instant))
     );
   });
 
@@ -39,9 +39,9 @@ describe('over ten years', () => {
     for (let start = 0; start < starts; start += 1) {
       let end = start;
       for (let counted = 0; counted < studio.responseHours; end += 1) if (runs[end]) counted += 1;
-      const at = new Date(from + start * hour);
-      if (dueAt(at).getTime() !== from + end * hour) wrong.push(at.toISOString());
-      if (businessTime(at, dueAt(at)) !== studio.responseHours * hour) wrong.push(`${at.toISOString()} and back`);
+      const instant = new Date(from + start * hour);
+      if (dueAt(instant).getTime() !== from + end * hour) wrong.push(instant.toISOString());
+      if (businessTime(instant, dueAt(instant)) !== studio.responseHours * hour) wrong.push(`${instant.toISOString()} and back`);
     }
     expect(wrong).toEqual([]);
   });
@@ -71,7 +71,7 @@ it('many spans are calculated like single ones', () => {
 
 it('days and weeks are in the studio’s time zone', () => {
   const sunday = instant('2026-11-02T04:30:00Z');
-  expect([startOfDay(sunday), endOfDay(sunday)].map((at) => at.toISOString())).toEqual([
+  expect([startOfDay(sunday), endOfDay(sunday)].map((instant) => instant.toISOString())).toEqual([
     '2026-11-01T04:00:00.000Z',
     '2026-11-02T05:00:00.000Z',
   ]);

@@ -47,13 +47,13 @@ export function dueAt(from: Date): Date {
 }
 
 /** The studio's day of an instant as `YYYY-MM-DD`, and its start; undefined on a day without working hours. */
-export function businessDay(at: Date): { date: string; start: Date } | undefined {
-  const date = studioDay(at);
+export function businessDay(instant: Date): { date: string; start: Date } | undefined {
+  const date = studioDay(instant);
   return isBusinessDay(date) ? { date, start: new Date(startOf(date)) } : undefined;
 }
 
 /** The end of the studio's day that contains an instant. */
-export const endOfDay = (at: Date): Date => new Date(startOf(nextDay(studioDay(at))));
+export const endOfDay = (instant: Date): Date => new Date(startOf(nextDay(studioDay(instant))));
 
 /** Business time between two instants in ms; negative if `to` is earlier. */
 export function businessTime(from: Date, to: Date): number {
@@ -86,10 +86,10 @@ export function businessTimer(first: number, last: number): (from: number, to: n
   /** Business time since the start of the first day. */
   const until = (instant: number): number => {
     // Not every day has 24 hours.
-    let place = Math.min(Math.max(Math.floor((instant - starts[0]!) / day), 0), starts.length - 1);
-    while (place > 0 && starts[place]! > instant) place -= 1;
-    while (place + 1 < starts.length && starts[place + 1]! <= instant) place += 1;
-    return totals[place]! + (runs[place] ? instant - starts[place]! : 0);
+    let index = Math.min(Math.max(Math.floor((instant - starts[0]!) / day), 0), starts.length - 1);
+    while (index > 0 && starts[index]! > instant) index -= 1;
+    while (index + 1 < starts.length && starts[index + 1]! <= instant) index += 1;
+    return totals[index]! + (runs[index] ? instant - starts[index]! : 0);
   };
   return (from, to) => until(to) - until(from);
 }
@@ -114,7 +114,7 @@ export const businessMinutes = (from: Date, to: Date): number =>
   Math.max(0, Math.ceil(businessTime(from, to) / 60_000));
 
 /** The Monday of the studio's week of an instant, as `YYYY-MM-DD`. */
-export const mondayOf = (at: Date): string => mondayBefore(studioDay(at));
+export const mondayOf = (instant: Date): string => mondayBefore(studioDay(instant));
 
 /** The Monday of the week of a day, both as `YYYY-MM-DD`. */
 export const mondayBefore = (date: string): string => daysAfter(date, -((new Date(date).getUTCDay() + 6) % 7));
@@ -124,7 +124,7 @@ export const daysAfter = (date: string, count: number): string =>
   new Date(Date.parse(date) + count * day).toISOString().slice(0, 10);
 
 /** The start of the studio's day that contains an instant. */
-export const startOfDay = (at: Date): Date => new Date(startOf(studioDay(at)));
+export const startOfDay = (instant: Date): Date => new Date(startOf(studioDay(instant)));
 
 /** The start of a day in the studio's time zone, given as `YYYY-MM-DD`. */
 export const beginningOf = (date: string): Date => new Date(startOf(date));
@@ -152,7 +152,7 @@ function startOf(date: string): number {
   return start;
 }
 
-/** How far the studio's clock is ahead of UTC at an instant, in ms. */
+/** The offset of the studio's clock from UTC at an instant, in ms; positive if it is ahead. */
 function offsetAt(instant: number): number {
   const part = Object.fromEntries(wallClock.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
   const wall = Date.UTC(part.year!, part.month! - 1, part.day, part.hour, part.minute, part.second);

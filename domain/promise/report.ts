@@ -19,7 +19,7 @@ export const comparisons = ['before', 'year'] as const;
 /** The maximum of sources that a report lists. */
 export const mostSources = 12;
 
-/** The minimum of answers for a median; a week with fewer shows single points. */
+/** The minimum of answers for a median; a week with fewer answers shows each of them as a point. */
 export const fewestForMedian = 5;
 
 export const reportedTypes = [...projectTypes, consultationType] as const;
@@ -73,7 +73,7 @@ export const reportEntity = z.object({
   sources: z.array(
     z.object({ source: z.nullable(z.string()), count, stages: z.partialRecord(z.enum(shownStages), count) }),
   ),
-  /** How the submissions were judged; null for messages. What the studio does not use is empty. */
+  /** The decisions about submissions; null for messages. Lists of features that the studio does not use are empty. */
   judging: z.nullable(
     z.object({
       stages: z.array(z.object({ stage: z.enum(shownStages), count })),
@@ -111,10 +111,10 @@ export function reportPeriods({ weeks = reportLengths[0], until, compare = 'befo
 }
 
 /** @param left the part of the last week that is not counted, in ms */
-function periodOf(first: string, length: number, left: number): ReportPeriod {
+function periodOf(first: string, length: number, uncounted: number): ReportPeriod {
   const mondays = Array.from({ length }, (_, week) => daysAfter(first, 7 * week));
   const bounds = [...mondays, daysAfter(first, 7 * length)].map(beginningOf);
   const end = bounds.at(-1)!;
-  bounds[length] = new Date(Math.max(end.getTime() - left, bounds[length - 1]!.getTime()));
+  bounds[length] = new Date(Math.max(end.getTime() - uncounted, bounds[length - 1]!.getTime()));
   return { mondays, bounds };
 }

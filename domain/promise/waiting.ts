@@ -1,6 +1,6 @@
 /*
- * Since when a sender has been waiting for an answer (decision 18), derived from the facts of the conversation. Instants are ISO 8601 in UTC,
- * so that they sort as text.
+ * Calculates the time since which a sender has been waiting for an answer (decision 18) from the facts of the conversation. Instants are
+ * ISO 8601 in UTC, so that they sort as text.
  */
 
 /** The facts of a conversation from which its clock follows. */
@@ -20,19 +20,19 @@ export interface ClockFacts {
   answers: readonly string[];
 }
 
-/** A conversation that was merged into another, where its sender is answered since `mergedAt`. */
+/** A conversation that was merged into another one. Since `mergedAt` its sender is answered in that one. */
 export type MergedFacts = ClockFacts & { mergedAt: string };
 
 /** The time of the first answer by any channel; null if there is none. */
 export const firstAnswerOf = ({ replies, answeredElsewhereAt }: ClockFacts): string | null =>
   instantsOf(replies?.first, answeredElsewhereAt)[0] ?? null;
 
-/** Since when the sender of a conversation, or of one that was merged into it, has been waiting for an answer; null if nobody waits. */
+/** The time since which the sender of a conversation, or of one that was merged into it, has been waiting for an answer; null if nobody waits. */
 export function waitingSince(facts: ClockFacts, merged: readonly MergedFacts[] = []): string | null {
   const lastWord = lastWordOf(facts);
-  const waits = merged.map((one) => {
-    const isAnswered = lastWord !== null && lastWord > one.mergedAt;
-    return isAnswered ? firstAnswerAfter(one, latest(lastWordOf(one), lastWord)) : ownWait(one);
+  const waits = merged.map((mergedFacts) => {
+    const isAnswered = lastWord !== null && lastWord > mergedFacts.mergedAt;
+    return isAnswered ? firstAnswerAfter(mergedFacts, latest(lastWordOf(mergedFacts), lastWord)) : ownWait(mergedFacts);
   });
   return instantsOf(ownWait(facts), ...waits)[0] ?? null;
 }
@@ -50,7 +50,7 @@ function ownWait(facts: ClockFacts): string | null {
 const lastWordOf = ({ replies, handledAt }: ClockFacts): string | null => latest(replies?.last, handledAt);
 
 const firstAnswerAfter = ({ answers }: ClockFacts, instant: string | null): string | null =>
-  answers.find((at) => instant === null || at > instant) ?? null;
+  answers.find((answeredAt) => instant === null || answeredAt > instant) ?? null;
 
 const latest = (...instants: (string | null | undefined)[]): string | null => instantsOf(...instants).at(-1) ?? null;
 

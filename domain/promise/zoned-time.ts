@@ -14,7 +14,7 @@ function partsIn(instant: number, timeZone: string): number[] {
   return ['year', 'month', 'day', 'hour', 'minute', 'second'].map((name) => parts[name]!);
 }
 
-/** How far a zone's clock is ahead of UTC at an instant, in ms. */
+/** The offset of a zone's clock from UTC at an instant, in ms; positive if it is ahead. */
 function offsetAt(instant: number, timeZone: string): number {
   const [year, month, ...rest] = partsIn(instant, timeZone) as [number, number, number, number, number, number];
   return Date.UTC(year, month - 1, ...rest) - Math.floor(instant / 1000) * 1000;

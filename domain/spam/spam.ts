@@ -18,7 +18,7 @@ export interface SpamFacts {
   isBlocked: boolean;
   /** The number of other addresses that recently sent the same text. */
   repetitions: number;
-  /** How long the form was open, in ms; null if unknown. */
+  /** The time for which the form was open, in ms; null if unknown. */
   openFor: number | null;
 }
 
@@ -43,7 +43,7 @@ export function spamScore({ text, email, isBlocked, repetitions, openFor }: Spam
     ...(repetitions > 0 && { repeated: repetitions > 2 ? 2 : 1 }),
     ...(openFor !== null && openFor >= 0 && openFor < quickest && { quick: 1 }),
   };
-  const signs = Object.entries(weights).toSorted(([, one], [, other]) => other - one);
+  const signs = Object.entries(weights).toSorted(([, first], [, second]) => second - first);
   return { score: signs.reduce((sum, [, weight]) => sum + weight, 0), signs: signs.map(([sign]) => sign) };
 }
 

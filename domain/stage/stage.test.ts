@@ -13,8 +13,8 @@ it('a status without a stage, or with one of another status, has its usual stage
   const usual = { pending: 'new', in_progress: 'screening', completed: 'signed', cancelled: 'declined' } as const;
   for (const status of projectStatuses) {
     expect(stageOf({ status, stage: null })).toBe(usual[status]);
-    const others = stages.filter((stage) => statusOfStage[stage] !== status);
-    for (const stage of others) expect(stageOf({ status, stage })).toBe(usual[status]);
+    const otherStages = stages.filter((stage) => statusOfStage[stage] !== status);
+    for (const stage of otherStages) expect(stageOf({ status, stage })).toBe(usual[status]);
   }
 });
 

@@ -2,7 +2,7 @@
 export const stages = ['new', 'screening', 'playing', 'meeting', 'offer', 'signed', 'watch'] as const;
 export type Stage = (typeof stages)[number];
 
-/** The columns of the board by stage: a submission whose status is cancelled is declined, whatever its stage was. */
+/** The columns of the board by stage: a cancelled submission counts as declined, regardless of its stage. */
 export const shownStages = [...stages, 'declined'] as const;
 export type ShownStage = (typeof shownStages)[number];
 
@@ -28,7 +28,7 @@ export const usualStages = {
   cancelled: 'declined',
 } as const satisfies Record<string, ShownStage>;
 
-/** How long the watch list waits if no date is chosen. */
+/** The number of days on the watch list if no date is chosen. */
 export const watchDays = 90;
 
 /** The stage that is shown: the stored one if it belongs to the status, since a status can change without a stage. */

@@ -20,7 +20,7 @@ it.each([
   const cellsOf = (file: string): string[] => parse(file, options).flat();
   const isFormula = (cell: string) => /^[\s"]*[=+\-@＝＋－＠]|^[\t\r]/.test(cell);
   const parts = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1', 'a', ';', ',', '"', "'", ' ', '\n', '\t'];
-  const text = fc.array(fc.constantFrom(...parts), { maxLength: 8 }).map((some) => some.join(''));
+  const text = fc.array(fc.constantFrom(...parts), { maxLength: 8 }).map((chosenParts) => chosenParts.join(''));
   const row = fc.array(text, { minLength: 1, maxLength: 4 });
   fc.assert(
     fc.property(fc.array(row, { minLength: 1, maxLength: 3 }), (rows) => {

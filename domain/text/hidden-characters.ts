@@ -1,4 +1,4 @@
-/* No schemas here: the thread that reads incoming email imports this file. */
+/* This module must not import zod, since the thread that reads incoming email imports it. */
 
 /**
  * Control characters except for tab and line breaks, direction marks and overrides, and zero-width spaces. The joiners U+200C and

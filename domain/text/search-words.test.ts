@@ -41,18 +41,18 @@ describe('words', () => {
     ['m', false],
     ['戏', true],
     ['lampi', false],
-  ])('are found by %s: %s', (term, found) => expect(hasTerm(foldedText('A lamp, 游戏'), term)).toBe(found));
+  ])('are found by %s: %s', (term, expected) => expect(hasTerm(foldedText('A lamp, 游戏'), term)).toBe(expected));
 });
 
 const letter = fc.constantFrom('a', 'b', 'c', 'd', 'ш', 'я');
 /** Makes one typo: a missing, additional or wrong letter, or two adjacent letters swapped. */
-const mistype = (letters: readonly string[], at: number, other: string, kind: number): string[] => {
-  const place = at % letters.length;
+const mistype = (letters: readonly string[], position: number, other: string, kind: number): string[] => {
+  const index = position % letters.length;
   const typed = [
-    () => letters.toSpliced(place, 1),
-    () => letters.toSpliced(at % (letters.length + 1), 0, other),
-    () => letters.with(place, other),
-    () => letters.toSpliced(place, 2, ...letters.slice(place, place + 2).toReversed()),
+    () => letters.toSpliced(index, 1),
+    () => letters.toSpliced(position % (letters.length + 1), 0, other),
+    () => letters.with(index, other),
+    () => letters.toSpliced(index, 2, ...letters.slice(index, index + 2).toReversed()),
   ];
   return typed[kind]!();
 };
@@ -62,11 +62,11 @@ describe('a typo', () => {
 
   it('of any kind counts as one, and leaves a prefix or a suffix unchanged', () => {
     fc.assert(
-      fc.property(word, fc.nat(), letter, fc.nat(3), (letters, at, other, kind) => {
-        const [meant, given] = [letters.join(''), mistype(letters, at, other, kind).join('')];
-        expect([isOneTypoApart(meant, given), isOneTypoApart(given, meant)]).toEqual([true, true]);
+      fc.property(word, fc.nat(), letter, fc.nat(3), (letters, position, other, kind) => {
+        const [meant, typed] = [letters.join(''), mistype(letters, position, other, kind).join('')];
+        expect([isOneTypoApart(meant, typed), isOneTypoApart(typed, meant)]).toEqual([true, true]);
         const [beginning, ending] = typoParts(meant);
-        expect(given.startsWith(beginning) || given.endsWith(ending)).toBe(true);
+        expect(typed.startsWith(beginning) || typed.endsWith(ending)).toBe(true);
       }),
     );
   });
@@ -77,7 +77,7 @@ describe('a typo', () => {
     ['lantern', 'latnren', false],
     ['lantern', 'lant', false],
     ['abc', 'bca', false],
-  ])('%s and %s: %s', (one, other, apart) => expect(isOneTypoApart(one, other)).toBe(apart));
+  ])('%s and %s: %s', (first, second, apart) => expect(isOneTypoApart(first, second)).toBe(apart));
 });
 
 describe('two typos', () => {
@@ -87,16 +87,16 @@ describe('two typos', () => {
   it('of any kind count as two, and leave one of the parts unchanged by which words are looked up', () => {
     fc.assert(
       fc.property(word, typo, typo, (letters, first, second) => {
-        const [meant, given] = [letters.join(''), mistype(mistype(letters, ...first), ...second).join('')];
+        const [meant, typed] = [letters.join(''), mistype(mistype(letters, ...first), ...second).join('')];
         // Two typos in the same place may need three edits.
-        fc.pre(areTwoTyposApart(meant, given));
+        fc.pre(areTwoTyposApart(meant, typed));
         const { beginnings, middle, endings } = twoTypoParts(meant);
         const isLookedUp =
-          beginnings.some((part) => given.startsWith(part)) ||
-          given.includes(middle) ||
-          endings.some((part) => given.endsWith(part));
-        expect([meant, given, isLookedUp]).toEqual([meant, given, true]);
-        expect(areTwoTyposApart(given, meant)).toBe(true);
+          beginnings.some((part) => typed.startsWith(part)) ||
+          typed.includes(middle) ||
+          endings.some((part) => typed.endsWith(part));
+        expect([meant, typed, isLookedUp]).toEqual([meant, typed, true]);
+        expect(areTwoTyposApart(typed, meant)).toBe(true);
       }),
       { numRuns: 2000 },
     );

@@ -69,26 +69,26 @@ export function twoTypoParts(word: string): { beginnings: string[]; middle: stri
   const letters = Array.from(word);
   const third = Math.floor(letters.length / 3);
   const last = letters.length - third;
-  const swapped = (place: number) => letters.with(place - 1, letters[place]!).with(place, letters[place - 1]!);
-  const part = (of: readonly string[], from: number, to?: number) => of.slice(from, to).join('');
+  const swapLettersBefore = (cut: number) => letters.with(cut - 1, letters[cut]!).with(cut, letters[cut - 1]!);
+  const joinLetters = (source: readonly string[], from: number, to?: number) => source.slice(from, to).join('');
   return {
-    beginnings: [part(letters, 0, third), part(swapped(third), 0, third + 1)],
-    middle: part(letters, third, last),
-    endings: [part(letters, last), part(swapped(last), last - 1)],
+    beginnings: [joinLetters(letters, 0, third), joinLetters(swapLettersBefore(third), 0, third + 1)],
+    middle: joinLetters(letters, third, last),
+    endings: [joinLetters(letters, last), joinLetters(swapLettersBefore(last), last - 1)],
   };
 }
 
 /** Whether two words differ by one missing, additional or wrong letter, or by two swapped letters. */
-export const isOneTypoApart = (one: string, other: string): boolean => areApart(one, other, 1);
+export const isOneTypoApart = (first: string, second: string): boolean => areApart(first, second, 1);
 
 /** Whether two words differ by at most two typos that do not affect the same letter. */
-export const areTwoTyposApart = (one: string, other: string): boolean => areApart(one, other, 2);
+export const areTwoTyposApart = (first: string, second: string): boolean => areApart(first, second, 2);
 
-/** Whether two words differ by at most `most` typos. */
-function areApart(one: string, other: string, most: number): boolean {
-  const [a, b] = [lettersOf(one), lettersOf(other)];
+/** Whether two words differ by at most `maximum` typos. */
+function areApart(first: string, second: string, maximum: number): boolean {
+  const [a, b] = [lettersOf(first), lettersOf(second)];
   let [rows, columns] = [a.length, b.length];
-  if (Math.abs(rows - columns) > most) return false;
+  if (Math.abs(rows - columns) > maximum) return false;
   // A shared prefix and suffix need no comparison.
   let start = 0;
   while (start < rows && start < columns && a[start] === b[start]) start += 1;
@@ -96,34 +96,34 @@ function areApart(one: string, other: string, most: number): boolean {
   // Rows of the distance table (optimal string alignment).
   let before: number[] = [];
   let last: number[] = [];
-  for (let place = 0; place <= columns - start; place += 1) last.push(place);
+  for (let index = 0; index <= columns - start; index += 1) last.push(index);
   let leastBefore = 0;
   for (let row = start + 1; row <= rows; row += 1) {
-    const next = [row - start];
-    let least = row - start;
+    const distances = [row - start];
+    let smallest = row - start;
     for (let column = start + 1; column <= columns; column += 1) {
-      const place = column - start;
+      const index = column - start;
       const wrong = a[row - 1] === b[column - 1] ? 0 : 1;
-      let distance = Math.min(last[place]! + 1, next[place - 1]! + 1, last[place - 1]! + wrong);
-      if (row - 1 > start && place > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1])
-        distance = Math.min(distance, before[place - 2]! + 1);
-      next.push(distance);
-      least = Math.min(least, distance);
+      let distance = Math.min(last[index]! + 1, distances[index - 1]! + 1, last[index - 1]! + wrong);
+      if (row - 1 > start && index > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1])
+        distance = Math.min(distance, before[index - 2]! + 1);
+      distances.push(distance);
+      smallest = Math.min(smallest, distance);
     }
-    if (least > most && leastBefore > most) return false;
+    if (smallest > maximum && leastBefore > maximum) return false;
     before = last;
-    last = next;
-    leastBefore = least;
+    last = distances;
+    leastBefore = smallest;
   }
-  return last[columns - start]! <= most;
+  return last[columns - start]! <= maximum;
 }
 
 /** The letters of a word by index; few words have letters of two code units. */
 const lettersOf = (word: string): ArrayLike<string> => (/[\uD800-\uDFFF]/.test(word) ? Array.from(word) : word);
 
 /** The similarity of two words from 0 to 1, by the letter pairs that both have, including their starts and ends. */
-export function likeness(one: string, other: string): number {
-  const [a, b] = [pairsOf(one), pairsOf(other)];
+export function likeness(first: string, second: string): number {
+  const [a, b] = [pairsOf(first), pairsOf(second)];
   let common = 0;
   for (const pair of a) if (b.has(pair)) common += 1;
   return (2 * common) / (a.size + b.size);

@@ -53,7 +53,7 @@ test('a link to an email address has only its own parameters', () => {
 
 test('only http and https addresses become links', () => {
   expect(['https://a.example/x', 'http://a.example'].every(isWebAddress)).toBe(true);
-  const others = [
+  const invalidValues = [
     'javascript:alert(1)',
     'data:text/html,x',
     'ftp://a.example',
@@ -62,7 +62,7 @@ test('only http and https addresses become links', () => {
     '',
     `https://a.example/${'x'.repeat(3000)}`,
   ];
-  expect(others.filter(isWebAddress)).toEqual([]);
+  expect(invalidValues.filter(isWebAddress)).toEqual([]);
 });
 
 test('a web address field stores an http(s) address or null, and never reports an issue', () => {

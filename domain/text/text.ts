@@ -6,7 +6,7 @@ export const storable = z.refine<string>((value) => !value.includes('\0') && val
   params: { rule: 'storable' },
 });
 
-/** The maximum lengths of addresses: RFC 5321 for email; what browsers and proxies pass on for web addresses. */
+/** The maximum lengths of addresses: by RFC 5321 for email, and for web addresses the length that common browsers and proxies support. */
 export const addressLimits = { email: 254, url: 2048 } as const;
 
 /** The maximum length of free text in a public form, and of a list entry, in characters. */
@@ -33,7 +33,7 @@ const required = (text: z.ZodMiniString<string>, { min = 1, max }: Limits) => {
   return max === undefined ? present : present.check(atMost(max));
 };
 
-/** A required text of any lines: trimmed, then `min` to `max` characters. */
+/** A required text, which may have several lines: trimmed, then `min` to `max` characters. */
 export const requiredText = (limits: Limits = {}) => required(z.string().check(storable), limits);
 
 /** {@link requiredText} from a stranger, without control and direction characters. */
@@ -64,7 +64,7 @@ const optional = (text: z.ZodMiniString<string>, max?: number) => {
   return stored(optionalInput(limited), z.nullable(z.string()), (value) => value || null);
 };
 
-/** An optional text of any lines. Missing, null and blank all become `null`. */
+/** An optional text, which may have several lines. Missing, null and blank all become `null`. */
 export const optionalText = () => optional(z.string().check(storable));
 
 /** {@link optionalText} on one line. */
