@@ -25,9 +25,9 @@ export class ApiError extends Error {
   /** The body's `error`: a text for people, in the language of the request. */
   readonly error: string | undefined;
   readonly issues: readonly { path: string; message: string }[];
-  /** The other fields of the body, such as the kinds of proof that a 403 asks for. */
+  /** The other fields of the body, such as the kinds of proof that a 403 requires. */
   readonly refusal: Refusal;
-  /** In s: how long the limit of a 429 lasts. */
+  /** The seconds after which a request that was rejected with 429 may be repeated. */
   readonly retryAfter: number | undefined;
   /** Whether an operator withdrew the entity at the path (decision 20). */
   readonly withdrawn: boolean;
@@ -102,7 +102,7 @@ export async function callWith<R extends CallRoute>(route: R, given: object | un
 type FormRoute = 'POST /api/projects' | 'POST /api/contact-v2';
 
 /**
- * {@link call} for a public form, which is sent whatever the form of a 2xx response is.
+ * {@link call} for a public form. Any 2xx response means that the form was stored, even if its body is not as declared.
  * @param given its `address` replaces the route's, for another form of the same path
  * @returns the response as far as it is JSON with the declared fields
  */
@@ -118,7 +118,7 @@ export const methodOf = (route: Route): string => route.slice(0, route.indexOf('
 
 type Sent = Options & { body?: unknown; version?: string | undefined; idempotencyKey?: string | undefined };
 
-/** In ms. */
+/** The timeout of a request in ms. */
 const timeout = 20_000;
 
 /**
@@ -152,17 +152,17 @@ export async function send(method: string, address: string, given: Sent = {}): P
 function withTimeout(signal: AbortSignal | undefined): AbortSignal {
   const timedOut = AbortSignal.timeout(timeout);
   if (!signal) return timedOut;
-  const either = new AbortController();
+  const controller = new AbortController();
   for (const source of [signal, timedOut]) {
-    if (source.aborted) either.abort(source.reason);
-    source.addEventListener('abort', () => either.abort(source.reason));
+    if (source.aborted) controller.abort(source.reason);
+    source.addEventListener('abort', () => controller.abort(source.reason));
   }
-  return either.signal;
+  return controller.signal;
 }
 
 /** The headers of every request; a write has the CSRF token. */
-export function requestHeaders(method: string, others: Readonly<Record<string, string>> = {}): Headers {
-  const headers = new Headers({ ...others, Accept: 'application/json' });
+export function requestHeaders(method: string, extraHeaders: Readonly<Record<string, string>> = {}): Headers {
+  const headers = new Headers({ ...extraHeaders, Accept: 'application/json' });
   const token = method === 'GET' ? null : readCsrfToken();
   if (token) headers.set('X-CSRF-Token', token);
   return headers;

@@ -24,17 +24,17 @@ describe('a response to a public read', () => {
   );
 
   it('keeps valid fields, and shows nothing for missing ones', () => {
-    const said = { id: 7, title: 'Saltwick Below', status: 'upcoming', technologies: null, platforms: { steam: true } };
-    expect(normalizeResponse('/api/cases', [said, { id: 8 }])).toEqual([
+    const entity = { id: 7, title: 'Saltwick Below', status: 'upcoming', technologies: null, platforms: { steam: true } };
+    expect(normalizeResponse('/api/cases', [entity, { id: 8 }])).toEqual([
       expect.objectContaining({
-        ...said,
+        ...entity,
         technologies: [],
         screenshots: [],
         heroImageUrl: null,
         storeUrls: expect.anything(),
       }),
     ]);
-    expect(normalizeResponse('/api/cases/7', said)).toMatchObject({ challenges: [], downloads: 0, isPartner: false });
+    expect(normalizeResponse('/api/cases/7', entity)).toMatchObject({ challenges: [], downloads: 0, isPartner: false });
     expect(normalizeResponse('/api/partners', [{ id: 1, name: 'Brindlequay' }])).toMatchObject([{ websiteUrl: null }]);
     expect(normalizeResponse('/api/features', [{ id: 1, title: 'Builds' }])).toMatchObject([{ icon: null }]);
   });

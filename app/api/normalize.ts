@@ -10,9 +10,9 @@ export function normalize<Entity>(response: unknown, defaults: Defaults<Entity>)
 
 /** The response to a public read in a form that pages can show, without entities that have no name; undefined if nothing remains. */
 export function normalizeResponse(path: string, response: unknown): unknown {
-  const named = (given: unknown): object | undefined => {
-    if (path === '/api/partners') return withText('name', normalize(given, partners));
-    return withText('title', normalize<object>(given, path === '/api/features' ? features : cases));
+  const named = (value: unknown): object | undefined => {
+    if (path === '/api/partners') return withText('name', normalize(value, partners));
+    return withText('title', normalize<object>(value, path === '/api/features' ? features : cases));
   };
   if (path.startsWith('/api/cases/')) return named(response);
   if (path === '/api/promise') return typeof Object(response).received === 'number' ? response : undefined;

@@ -43,7 +43,7 @@ export type Place<R extends Route> = { [Name in ParameterNames<R>]: number | str
   ? Queried<Query>
   : unknown);
 
-/** The argument of a call, which may be left out if nothing in it is required. */
+/** The argument of a call, which is optional if nothing in it is required. */
 export type Argument<Given> = Partial<Given> extends Given ? [given?: Given] : [given: Given];
 
 /** The API's address of a route, for links and keys of queries. */

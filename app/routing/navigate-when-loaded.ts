@@ -1,7 +1,7 @@
 import type { AroundNavHandler } from 'wouter';
 import { scrollAndFocus } from './scroll.ts';
 
-/** In ms: after this time, the links to a page that is still loading are shown as busy. */
+/** The time in ms after which the links to a page that is still loading are shown as busy. */
 const busyAfter = 150;
 
 /**
@@ -24,11 +24,11 @@ export function navigateWhenLoaded(load: (pathname: string) => Promise<unknown>)
     for (const link of busyLinks) link.removeAttribute('aria-busy');
     busyLinks = [];
   };
-  const show = (address: URL, go: () => void) => {
+  const show = (address: URL, navigate: () => void) => {
     endBusy();
-    scrollAndFocus(go, address);
+    scrollAndFocus(navigate, address);
   };
-  const leave = (to: string) => {
+  const loadDocument = (to: string) => {
     // The browser may restore this page when the visitor comes back.
     addEventListener('pagehide', endBusy, { once: true });
     location.assign(to);
@@ -40,7 +40,7 @@ export function navigateWhenLoaded(load: (pathname: string) => Promise<unknown>)
     timer = setTimeout(showBusy, busyAfter);
     load(address.pathname).then(
       () => pending === address && show(address, () => navigate(to, options)),
-      () => pending === address && leave(to),
+      () => pending === address && loadDocument(to),
     );
   };
 }

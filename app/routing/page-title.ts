@@ -22,9 +22,9 @@ export function usePageTitle(route: Route): void {
 /** The title of a page with the name of an entity, such as a case; `undefined` while it loads. */
 export function useEntityTitle(name: string | undefined): void {
   const t = useTranslations('meta');
-  const own = name === undefined ? undefined : t('named.title', { ...values, name });
+  const entityTitle = name === undefined ? undefined : t('named.title', { ...values, name });
   useEffect(() => {
-    setTitle({ own });
+    setTitle({ own: entityTitle });
     return () => setTitle({ own: undefined });
-  }, [own]);
+  }, [entityTitle]);
 }

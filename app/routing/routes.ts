@@ -16,7 +16,7 @@ interface PublicPage {
   queries?: Readonly<Record<string, string>>;
 }
 
-/** By the name of their folder in `site/pages/` (in kebab case), of their title in `meta` and of their description in `descriptions`. */
+/** The public pages. A key is the name of the page's folder in `site/pages/` (there in kebab case), of its title in `meta` and of its description in `descriptions`. */
 export const pages = {
   home: { path: '/', label: 'home.link', picture: true, queries: { cases: '/api/cases?topCase=true&featured=true' } },
   publishing: { path: '/publishing', label: 'publishing', picture: true, queries: { promise: '/api/promise' } },
@@ -31,7 +31,7 @@ export const pages = {
   casePress: { path: '/cases/:id/press', parent: 'cases', queries: { press: '/api/cases/:id/press' } },
   /** A draft case for anyone with a preview link; the token is in the URL fragment. Must precede `casePreview`, whose pattern also matches. */
   sharedPreview: { path: '/preview/shared' },
-  /** A case as the editor of the back office has it, in a frame of that editor. */
+  /** The case that is open in the editor of the back office, in a frame of that editor. */
   casePreview: { path: '/preview/:kind' },
   contact: { path: '/contact', label: 'contact', picture: true, queries: { promise: '/api/promise' } },
   promise: { path: '/promise', label: 'promise', queries: { promise: '/api/promise' } },

@@ -10,7 +10,7 @@ import { flushSync } from 'react-dom';
 export function scrollAndFocus(show: () => void, { pathname, search, hash }: URL): void {
   const samePage = pathname === location.pathname && search !== location.search;
   flushSync(show);
-  // A question about unsaved changes can prevent the navigation.
+  // The dialog about unsaved changes may have prevented the navigation.
   if (location.pathname !== pathname) return;
   const target = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
   if (target) {
@@ -21,7 +21,7 @@ export function scrollAndFocus(show: () => void, { pathname, search, hash }: URL
   }
 }
 
-/** Scrolls to the top after a reload or back, where the browser would restore the position; never after a first load. */
+/** Scrolls to the top after a reload and on going back, when the browser would restore the position; never after a first load. */
 export function useTopOnLoad(): void {
   useEffect(() => {
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];

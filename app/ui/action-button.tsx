@@ -7,7 +7,7 @@ import { ConfirmDialog, type ConfirmTexts } from './confirm-dialog.tsx';
 export interface ActionButtonProps extends ButtonProps {
   /** Whether it keeps the focus but ignores presses. */
   busy?: boolean;
-  /** Makes it one of several choices; whether it is chosen. */
+  /** Set for a button that is one of several choices: whether it is chosen. */
   pressed?: boolean;
   icon?: LucideIcon;
   iconClass?: string;

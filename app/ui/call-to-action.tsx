@@ -14,8 +14,8 @@ export function CallToAction({ title, text, links }: CallToActionProps) {
         <>
           <p className="text-xl text-pretty">{text}</p>
           <div className="flex flex-wrap gap-3">
-            {Object.entries(links).map(([path, label], place) => (
-              <ButtonLink key={path} href={path} variant={place === 0 ? 'primary' : 'secondary'}>
+            {Object.entries(links).map(([path, label], index) => (
+              <ButtonLink key={path} href={path} variant={index === 0 ? 'primary' : 'secondary'}>
                 {label}
               </ButtonLink>
             ))}

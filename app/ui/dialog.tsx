@@ -21,7 +21,7 @@ interface DialogProps {
   footer?: ReactNode;
 }
 
-/** A modal dialog: focuses its first field or what has `data-initial-focus`, traps the focus and restores it; Escape, a click outside and the cross close it. */
+/** A modal dialog: focuses its first field or the element with `data-initial-focus`, traps the focus and restores it; Escape, a click outside and the cross close it. */
 export const Dialog = ({ open, ...dialog }: DialogProps) =>
   open ? createPortal(<OpenDialog {...dialog} />, document.body) : null;
 

@@ -11,8 +11,8 @@ export const Monogram = ({ name, variant = 'accent', className }: MonogramProps)
       className,
     )}
   >
-    {initials(name).map((letter, place) => (
-      <span key={variants[variant][place]} className={`relative overflow-hidden ${variants[variant][place]}`}>
+    {initials(name).map((letter, index) => (
+      <span key={variants[variant][index]} className={`relative overflow-hidden ${variants[variant][index]}`}>
         {/* Placed on the lower edge with its descender; a wide letter is clipped. */}
         <span className="absolute bottom-0 left-[0.05em] text-[min(72cqw,100cqh)] leading-none">{letter}</span>
       </span>

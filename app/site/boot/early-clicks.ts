@@ -9,7 +9,7 @@ const holdTimeout = 1000;
  * @returns dispatches the last held click; to be called after hydration or its failure
  */
 export function recordEarlyClicks(onHold: (control: HTMLElement) => void): () => void {
-  let held: HTMLElement | undefined;
+  let heldControl: HTMLElement | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const hold = (event: MouseEvent) => {
@@ -18,18 +18,18 @@ export function recordEarlyClicks(onHold: (control: HTMLElement) => void): () =>
     event.preventDefault();
     event.stopPropagation();
     clearTimeout(timer);
-    held?.removeAttribute('aria-busy');
-    held = control;
-    held.setAttribute('aria-busy', 'true');
+    heldControl?.removeAttribute('aria-busy');
+    heldControl = control;
+    heldControl.setAttribute('aria-busy', 'true');
     if (control instanceof HTMLAnchorElement || control.hasAttribute('name')) timer = setTimeout(release, holdTimeout);
     onHold(control);
   };
   const release = () => {
     clearTimeout(timer);
     document.removeEventListener('click', hold, true);
-    held?.removeAttribute('aria-busy');
-    held?.click();
-    held = undefined;
+    heldControl?.removeAttribute('aria-busy');
+    heldControl?.click();
+    heldControl = undefined;
   };
 
   // These buttons are disabled only for visitors without scripts.

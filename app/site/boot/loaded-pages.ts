@@ -10,7 +10,7 @@ interface PageModule {
   default: ComponentType<PageProps>;
 }
 
-/** By their path from the root. */
+/** The modules of pages by their path from the root. */
 const sources = import.meta.glob<PageModule>('/app/site/pages/*/page.tsx');
 
 const loaded = new Map<Route, PageModule['default']>();
@@ -35,7 +35,7 @@ export const loadPublicPages = () =>
 async function loadCode(route: Route): Promise<void> {
   if (loaded.has(route)) return;
   const load = sources[`/${route.module}`];
-  // The caller then requests a document, which brings the scripts of the back office.
+  // The caller then requests a document, which loads the scripts of the back office.
   if (!load) throw new Error(`${route.path} is not a page of the site`);
   loaded.set(route, (await load()).default);
 }

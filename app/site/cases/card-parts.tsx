@@ -24,7 +24,7 @@ export function StatusBadge({ status, withComingSoon = false }: { status: CaseSt
   );
 }
 
-/** Who made a game, with a link to their website, if it is known. */
+/** The developer of a game, with a link to their website if it is known. */
 export const Developer = ({ name, address }: { name: string; address: string | null }) =>
   isOutsideAddress(address) ? (
     <a

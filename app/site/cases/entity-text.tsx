@@ -16,5 +16,5 @@ export const EntityText = <Field extends string>({ of, field, as: Element = 'p',
   );
 
 /** The `lang` of a text that an entity of a public read has only in the default language; `place` is a path such as `results.2`. */
-export const textLanguage = (entity: object, place: string): Language | undefined =>
-  (entity as { untranslated?: unknown[] }).untranslated?.includes(place) ? defaultLanguage : undefined;
+export const textLanguage = (entity: object, path: string): Language | undefined =>
+  (entity as { untranslated?: unknown[] }).untranslated?.includes(path) ? defaultLanguage : undefined;

@@ -26,7 +26,7 @@ describe('the filter of the cases list', () => {
 });
 
 describe('a list of 600 cases', () => {
-  const long = Array.from({ length: 600 }, (_, place) => ({ ...cases[place % cases.length]!, id: place + 1 }));
+  const long = Array.from({ length: 600 }, (_, index) => ({ ...cases[index % cases.length]!, id: index + 1 }));
   const ids = (search: string, added?: number) => listCases(long, search, added).shown.map(({ id }) => id);
 
   it('shows its first page, with the number of all cases', () => {

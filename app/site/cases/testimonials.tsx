@@ -24,13 +24,13 @@ export const TestimonialSection = ({ name, title, className, columns, large, cel
         {title}
       </h2>
       <div className={classNames(splitColumns['60/40'], columns)}>
-        {voices.map(({ quote, author, role, lang, link }, place) => (
+        {voices.map(({ quote, author, role, lang, link }, index) => (
           <figure
-            key={place}
+            key={index}
             lang={lang}
-            className={classNames('flex flex-col justify-between gap-6 border-edge', cells[place % cells.length])}
+            className={classNames('flex flex-col justify-between gap-6 border-edge', cells[index % cells.length])}
           >
-            <blockquote className={place === 0 ? large : 'text-xl text-pretty'}>
+            <blockquote className={index === 0 ? large : 'text-xl text-pretty'}>
               <p>{quote}</p>
             </blockquote>
             <figcaption className="leading-snug">

@@ -6,7 +6,7 @@ import { curlOf, contentOf, type Description, type Placed, type Schema } from '.
 
 const colours: Record<string, Colour> = { GET: 'blue', POST: 'green', PUT: 'yellow', PATCH: 'yellow', DELETE: 'red' };
 
-/** One call: who may make it, its body and response, and an example of both. */
+/** One operation: the required access, its body and response, and an example of both. */
 export function Operation({ operation, description }: { operation: Placed; description: Description }) {
   const t = useTranslations('backOffice.docs');
   const { servers, components } = description;
@@ -46,7 +46,7 @@ export function Operation({ operation, description }: { operation: Placed; descr
               </a>
             </p>
           </div>
-          <Fields title={t('parameters')} fields={parameters.map((one) => ({ ...one, required: one.in === 'path' }))} />
+          <Fields title={t('parameters')} fields={parameters.map((parameter) => ({ ...parameter, required: parameter.in === 'path' }))} />
           {body && <Fields title={t('body', { type: bodyType! })} fields={fieldsOf(body.schema, components.schemas)} />}
           <section>
             <h4 className="mb-1 font-semibold">{t('responses')}</h4>
@@ -142,7 +142,7 @@ function typeOf(schema: Schema): string {
   if ('const' in schema) return JSON.stringify(schema.const);
   const alternatives: Schema[] | undefined = schema.anyOf ?? schema.oneOf;
   // A blank parameter counts as missing.
-  if (alternatives) return [...new Set(alternatives.filter((one) => one.const !== '').map(typeOf))].join(' | ');
+  if (alternatives) return [...new Set(alternatives.filter((alternative) => alternative.const !== '').map(typeOf))].join(' | ');
   if (schema.type === 'array') return listOf(typeOf(schema.items ?? {}));
   if (schema.format === 'date-time' || schema.format === 'email') return schema.format;
   return [schema.type ?? 'any'].flat().join(' | ');
@@ -151,9 +151,9 @@ function typeOf(schema: Schema): string {
 const listOf = (type: string): string => (type.includes(' ') ? `(${type})[]` : `${type}[]`);
 
 function limitsOf({ minLength, maxLength, minimum, maximum, minItems, maxItems }: Schema): string {
-  const [least, most] = [minLength ?? minItems ?? minimum, maxLength ?? maxItems ?? maximum] as (number | undefined)[];
+  const [minimumLimit, maximumLimit] = [minLength ?? minItems ?? minimum, maxLength ?? maxItems ?? maximum] as (number | undefined)[];
   // The default bounds of integers are not informative.
-  const isSaid = (limit: number | undefined) => limit !== undefined && Math.abs(limit) < 2 ** 31 - 1;
-  if (isSaid(least) && isSaid(most)) return ` ${least}–${most}`;
-  return isSaid(most) ? ` ≤ ${most}` : isSaid(least) ? ` ≥ ${least}` : '';
+  const isInformative = (limit: number | undefined) => limit !== undefined && Math.abs(limit) < 2 ** 31 - 1;
+  if (isInformative(minimumLimit) && isInformative(maximumLimit)) return ` ${minimumLimit}–${maximumLimit}`;
+  return isInformative(maximumLimit) ? ` ≤ ${maximumLimit}` : isInformative(minimumLimit) ? ` ≥ ${minimumLimit}` : '';
 }

@@ -3,7 +3,7 @@ import { arrivalQuery } from '../../../domain/forms/arrival.ts';
 /** The key in session storage, which the browser deletes with the tab. */
 const arrivalKey = 'arrival';
 
-/** Keeps for this tab from which campaign and site the visitor came, unless their browser asks sites not to (Global Privacy Control). */
+/** Stores for this tab the campaign and the site from which the visitor came, unless their browser sends Global Privacy Control. */
 export function rememberArrival(): void {
   if ('globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true) return;
   const arrival = arrivalQuery(new URL(location.href), document.referrer);

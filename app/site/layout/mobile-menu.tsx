@@ -26,13 +26,13 @@ export function MobileMenu({ header, onChoice, onLeave }: MobileMenuProps) {
           </ul>
         </nav>
         <fieldset aria-label={t('language')} className="flex gap-2">
-          {[language, ...languages.filter((other) => other !== language)].map((each) => (
+          {[language, ...languages.filter((other) => other !== language)].map((code) => (
             <LanguageButton
-              key={each}
-              language={each}
-              aria-current={each === language || undefined}
+              key={code}
+              language={code}
+              aria-current={code === language || undefined}
               className="flex-1 border border-control aria-[current]:border-accent aria-[current]:bg-accent aria-[current]:text-on-accent"
-              onClick={() => void choose(each)}
+              onClick={() => void choose(code)}
             />
           ))}
         </fieldset>

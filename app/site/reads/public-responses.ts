@@ -3,7 +3,7 @@ import type { Language } from '../../../domain/text/language.ts';
 import type { HydrationState } from './document-state.ts';
 import { type ApiError, send } from '../../api/client.ts';
 
-/** How long an unused response stays in memory, in ms (product.md, section 9). */
+/** The time in ms for which an unused response stays in memory (product.md, section 9). */
 const unusedTime = 5 * 60_000;
 
 /**

@@ -27,7 +27,7 @@ const markup = (path: string, language: Language = 'en', entity?: Case | null) =
 /** The JSON-LD in a head, by type. */
 const graph = (head: string): Record<string, any> => {
   const data = JSON.parse(/<script type="application\/ld\+json">(.*)<\/script>/.exec(head)![1]!);
-  return Object.fromEntries(data['@graph'].map((thing: { '@type': string }) => [thing['@type'], thing]));
+  return Object.fromEntries(data['@graph'].map((node: { '@type': string }) => [node['@type'], node]));
 };
 
 describe('the head of a page', () => {

@@ -59,7 +59,7 @@ export function ConversationPage(page: ConversationProps) {
   );
 }
 
-/** What was stored of the last answer besides its text, and until when the studio answers it. */
+/** The files that were stored with the last answer, and the time until which the studio answers it. */
 function Stored({ tracked: { entries, dueAt, isLate } }: Pick<ConversationProps, 'tracked'>) {
   const t = useTranslations('track');
   const { files = [] } = entries.findLast(({ from }) => from === 'sender') ?? {};
@@ -78,7 +78,7 @@ function Stored({ tracked: { entries, dueAt, isLate } }: Pick<ConversationProps,
   );
 }
 
-/** The link to the pitch, with how much of it is there. */
+/** The link to the pitch, with its completeness. */
 function PitchLink({ token, pitch: { percent, isOpen } }: { token: string; pitch: NonNullable<Tracked['pitch']> }) {
   const t = useTranslations('pitch');
   return (

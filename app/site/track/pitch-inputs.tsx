@@ -14,10 +14,10 @@ import { isNeeded } from '../../../domain/pitch/pitch.ts';
 import { quarterParts, quartersFrom } from '../../pitch/shown-values.ts';
 import { Checkbox, Field, Select, TextArea, TextInput } from '../../ui/field.tsx';
 
-/** The quarters that can be chosen: four years. */
+/** The number of quarters that can be chosen, which is four years. */
 const quarters = 16;
 
-/** Rows that are shown before the others are opened. */
+/** The number of rows that are always shown; blank rows after them are folded away. */
 const openRows = 3;
 
 interface InputProps {
@@ -32,7 +32,7 @@ export function PitchInput({ name, page }: InputProps) {
   const field: PitchField = pitchFields[name];
   const values = form?.values ?? inputsOf(step, type, pitch);
   const text = t(`fields.${name}`, { type });
-  // A star marks what is needed; nothing is required to save a step.
+  // An asterisk marks the fields that a complete pitch needs; a step can be saved without them.
   const label = isNeeded(name, type) ? `${text} *` : text;
   const hint = isHinted(name, type) ? t(`hints.${name}`, { type }) : undefined;
   const error = form?.issues[name];
@@ -73,8 +73,8 @@ export function PitchInput({ name, page }: InputProps) {
     case 'quarter': {
       const offered = quartersFrom(asOf, quarters);
       const stored = values[name];
-      const all = stored && !offered.includes(stored) ? [stored, ...offered] : offered;
-      return <Choice {...common} {...typed} options={all.map((quarter) => [quarter, quarterText(quarter, t)])} />;
+      const options = stored && !offered.includes(stored) ? [stored, ...offered] : offered;
+      return <Choice {...common} {...typed} options={options.map((quarter) => [quarter, quarterText(quarter, t)])} />;
     }
     case 'several':
       return (
@@ -117,7 +117,7 @@ const hinted = [
   'timeZone',
 ] as const satisfies PitchFieldName[];
 
-/** Whether a field has a hint; the one about keys is for games only. */
+/** Whether a field has a hint. The hint about keys is only shown for games. */
 const isHinted = (name: PitchFieldName, type: PitchType): name is (typeof hinted)[number] =>
   hinted.some((other) => other === name) && (name !== 'playableLink' || type === 'game');
 
@@ -186,20 +186,20 @@ type RowsProps = InputProps &
     values: Readonly<Record<string, string>>;
   };
 
-/** The rows of a list, of which those after the first are folded away while they are blank. */
+/** The rows of a list; blank rows after the first ones are folded away. */
 function Rows({ name, page: { form }, columns, most, values, ...labelled }: RowsProps) {
   const t = useTranslations('pitch');
   const isFilled = (row: number) =>
     Object.keys(columns).some(
       (column) => values[`${name}.${row}.${column}`] || form?.issues[`${name}.${row}.${column}`],
     );
-  const all = Array.from({ length: most }, (_, row) => row);
-  const shown = all.filter((row) => row < openRows || all.slice(row).some(isFilled));
-  const row = (at: number) => (
-    <fieldset key={at} className="grid min-w-0 gap-3 sm:grid-flow-col sm:auto-cols-fr">
-      <legend className="sr-only">{t('row', { number: at + 1 })}</legend>
+  const rows = Array.from({ length: most }, (_, row) => row);
+  const shown = rows.filter((row) => row < openRows || rows.slice(row).some(isFilled));
+  const row = (index: number) => (
+    <fieldset key={index} className="grid min-w-0 gap-3 sm:grid-flow-col sm:auto-cols-fr">
+      <legend className="sr-only">{t('row', { number: index + 1 })}</legend>
       {Object.entries(columns).map(([column, { kind, max }]) => {
-        const cell = `${name}.${at}.${column}`;
+        const cell = `${name}.${index}.${column}`;
         return (
           <Field
             key={column}
@@ -221,7 +221,7 @@ function Rows({ name, page: { form }, columns, most, values, ...labelled }: Rows
       })}
     </fieldset>
   );
-  const folded = all.slice(shown.length);
+  const folded = rows.slice(shown.length);
   return (
     <Group {...labelled}>
       <div className="grid gap-5">

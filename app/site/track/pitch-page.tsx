@@ -186,7 +186,7 @@ function StepForm(page: PitchPageProps) {
   );
 }
 
-/** Everything that is stored, when it can no longer be changed. */
+/** The stored pitch, after it can no longer be changed. */
 function Summary({ token, pitch, type, files }: PitchPageProps) {
   const t = useTranslations('pitch');
   return pitchSteps.map((step) => (
@@ -201,15 +201,15 @@ function Values({ names, type, pitch }: { names: readonly PitchFieldName[]; type
   const t = useTranslations('pitch');
   const texts = useValueTexts(pitch);
   const shown = names.map((name) => [name, shownValues(name, pitch, texts)] as const);
-  const given = shown.filter(([, values]) => values.length > 0);
-  if (given.length === 0) return <p className="mt-4 text-muted">{t('nothing')}</p>;
+  const filled = shown.filter(([, values]) => values.length > 0);
+  if (filled.length === 0) return <p className="mt-4 text-muted">{t('nothing')}</p>;
   return (
     <dl className="mt-4 grid gap-4 [overflow-wrap:anywhere]">
-      {given.map(([name, values]) => (
+      {filled.map(([name, values]) => (
         <div key={name}>
           <dt className="text-[0.9375rem] text-muted">{t(`fields.${name}`, { type })}</dt>
-          {values.map((value, place) => (
-            <dd key={place} className="whitespace-pre-line">
+          {values.map((value, index) => (
+            <dd key={index} className="whitespace-pre-line">
               {value}
             </dd>
           ))}

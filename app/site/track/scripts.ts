@@ -7,9 +7,9 @@ const local = new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeStyle: 'sho
 for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-local]'))
   time.textContent = formatDate(local, new Date(time.dateTime));
 
-/* The page's text covers a file field, which browsers label in their own language; clicks and screen readers still reach the field. */
+/* The text of the page covers the file field, since browsers label the field in their own language; clicks and screen readers still reach it. */
 
-// With forced colors both would be visible.
+// With forced colors, the text and the browser's label would both be visible.
 const forced = matchMedia('(forced-colors: active)').matches;
 for (const words of forced ? [] : document.querySelectorAll<HTMLElement>('[data-files]')) {
   const field = words.previousElementSibling as HTMLInputElement;
@@ -51,7 +51,7 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-draft]'
   form.addEventListener('input', () => sessionStorage.setItem(key, JSON.stringify(values())));
 }
 
-/** A script cannot choose files again, and which ones are to be removed is quickly ticked again. */
+/** Whether the draft stores a field: a script cannot restore chosen files, and the checkboxes for files to remove are quickly ticked again. */
 function isDrafted(element: Element): element is Typed {
   return 'name' in element && element.name !== '' && !element.matches('[type=file], [name^="remove."]');
 }

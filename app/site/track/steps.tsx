@@ -6,7 +6,7 @@ import { studio } from '../../../studio.ts';
 
 export type ConversationProps = Extract<TrackingPage, { page: 'conversation' }>;
 
-/** The steps so far, those before the answer that the sender waits for, and when it is due. */
+/** The completed steps, the remaining steps until the answer, and its due time. */
 export function Steps({ tracked }: ConversationProps) {
   const t = useTranslations('track.steps');
   const isWaiting = !tracked.isWithdrawn && tracked.dueAt !== null;
@@ -81,7 +81,7 @@ export function Moment({ at }: { at: string }) {
 }
 
 /** Renders `<time></time>` in a message of the catalogues. */
-export const moment = (at: string) => () => <Moment at={at} />;
+export const moment = (instant: string) => () => <Moment at={instant} />;
 
 type PartProps = { id: string; title: string; className?: string; children: ReactNode };
 

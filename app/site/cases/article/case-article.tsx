@@ -50,10 +50,10 @@ function Testimonials({ entity }: { entity: Case }) {
       title={t('title')}
       large="text-[clamp(min(1.75rem,10vw),3.2vw,2.75rem)] leading-tight font-semibold text-pretty"
       cells={cells}
-      voices={entity.testimonials.map(({ quote, ...author }, place) => ({
+      voices={entity.testimonials.map(({ quote, ...author }, index) => ({
         ...author,
         quote: t('quote', { text: quote }),
-        lang: textLanguage(entity, `testimonials.${place}`),
+        lang: textLanguage(entity, `testimonials.${index}`),
       }))}
     />
   );

@@ -13,27 +13,27 @@ export function Screenshots({ entity }: { entity: Case }) {
   const t = useTranslations('case.screenshots');
   const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof load>>>();
   const [open, setOpen] = useState<number>();
-  const pictures = shotsOf(entity).map((shot, place) => ({
+  const pictures = shotsOf(entity).map((shot, index) => ({
     ...shot,
-    text: shot.picture?.alt || t('alt', { title: entity.title, number: place + 1 }),
+    text: shot.picture?.alt || t('alt', { title: entity.title, number: index + 1 }),
   }));
   if (pictures.length === 0) return null;
   const preload = () => void load().then(setLoaded, () => {});
-  const show = async (place: number) => {
+  const show = async (index: number) => {
     try {
       setLoaded(await load());
-      setOpen(place);
+      setOpen(index);
     } catch {
       // Without the lightbox's code the browser opens the picture file.
-      location.assign(pictures[place]!.address);
+      location.assign(pictures[index]!.address);
     }
   };
   return (
     <section aria-label={t('title')} className="overflow-x-clip border-t border-edge print:hidden">
       <div className="frame">
         <ul className="bleed-right flex gap-4 overflow-x-auto py-10 pr-5 lg:py-14">
-          {pictures.map((shot, place) => (
-            <Thumbnail key={shot.address} shot={shot} onIntent={preload} onOpen={() => void show(place)} />
+          {pictures.map((shot, index) => (
+            <Thumbnail key={shot.address} shot={shot} onIntent={preload} onOpen={() => void show(index)} />
           ))}
         </ul>
       </div>

@@ -19,13 +19,13 @@ export function Work({ entity }: { entity: Case }) {
         <SplitRow className="frame">
           <Part id="results-title" title={t('results')} shown={results.length > 0}>
             <ul>
-              {results.map((result, place) => (
+              {results.map((result, index) => (
                 <li
                   key={result}
                   className="flex items-baseline gap-4 border-t border-edge py-4 text-xl font-semibold text-pretty"
                 >
                   <Mark className="size-4 translate-y-px" />
-                  <span lang={textLanguage(entity, `results.${place}`)}>{result}</span>
+                  <span lang={textLanguage(entity, `results.${index}`)}>{result}</span>
                 </li>
               ))}
             </ul>
@@ -74,7 +74,7 @@ function Obstacles({ entity }: { entity: Case }) {
           {t('title')}
         </h2>
         <ol>
-          {rows.map(({ challenge, solution }, place) => (
+          {rows.map(({ challenge, solution }, index) => (
             <SplitRow
               as="li"
               key={challenge ?? solution}
@@ -85,7 +85,7 @@ function Obstacles({ entity }: { entity: Case }) {
               {challenge !== undefined && (
                 <>
                   <h3 className="text-[0.9375rem] text-muted">{t('challenge')}</h3>
-                  <p lang={textLanguage(entity, `challenges.${place}`)} className="mt-2 text-pretty text-muted">
+                  <p lang={textLanguage(entity, `challenges.${index}`)} className="mt-2 text-pretty text-muted">
                     {challenge}
                   </p>
                 </>
@@ -93,7 +93,7 @@ function Obstacles({ entity }: { entity: Case }) {
               {solution !== undefined && (
                 <>
                   <h3 className="text-[0.9375rem] text-accent">{t('solution')}</h3>
-                  <p lang={textLanguage(entity, `solutions.${place}`)} className="measure mt-2 text-xl text-pretty">
+                  <p lang={textLanguage(entity, `solutions.${index}`)} className="measure mt-2 text-xl text-pretty">
                     {solution}
                   </p>
                 </>
@@ -108,7 +108,7 @@ function Obstacles({ entity }: { entity: Case }) {
 
 /** Challenges and solutions paired by position; either may be missing. */
 export const pairs = (challenges: readonly string[], solutions: readonly string[]) =>
-  Array.from({ length: Math.max(challenges.length, solutions.length) }, (_, place) => ({
-    challenge: challenges[place],
-    solution: solutions[place],
+  Array.from({ length: Math.max(challenges.length, solutions.length) }, (_, index) => ({
+    challenge: challenges[index],
+    solution: solutions[index],
   }));

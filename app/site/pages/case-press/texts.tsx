@@ -33,10 +33,10 @@ export function Texts({ kit }: { kit: PressKit }) {
       {kit.testimonials.length > 0 && (
         <Section id="quotes" title={t('quotes')}>
           <div className="grid gap-6">
-            {kit.testimonials.map(({ quote, author, role }, place) => (
+            {kit.testimonials.map(({ quote, author, role }, index) => (
               <figure
                 key={quote}
-                lang={textLanguage(kit, `testimonials.${place}`)}
+                lang={textLanguage(kit, `testimonials.${index}`)}
                 className="border-l-4 border-accent pl-5"
               >
                 <blockquote className="measure text-xl text-pretty">
@@ -84,10 +84,10 @@ const ListSection = ({ kit, id, title, entries }: ListSectionProps) =>
   entries.length > 0 && (
     <Section id={id} title={title} copied={entries.join('\n')}>
       <ul>
-        {entries.map((entry, place) => (
+        {entries.map((entry, index) => (
           <li key={entry} className="flex items-baseline gap-3 py-2">
             <Mark className="size-3.5 translate-y-px" />
-            <span lang={textLanguage(kit, `${id}.${place}`)}>{entry}</span>
+            <span lang={textLanguage(kit, `${id}.${index}`)}>{entry}</span>
           </li>
         ))}
       </ul>

@@ -30,8 +30,8 @@ export function CardSection<Item extends { id: number }>({ name, items, Card }: 
     <SplitSection name={name} title={t('title')} lead={t('lead')} busy={!items} className={edge} frame="pb-12 lg:pb-20">
       <ul className={`grid ${list}`}>
         {items?.map((entity) => <Card key={entity.id} entity={entity} />) ??
-          Array.from({ length: count }, (_, place) => (
-            <li key={place} data-placeholder aria-hidden="true" className={`${size} animate-pulse bg-raised`} />
+          Array.from({ length: count }, (_, index) => (
+            <li key={index} data-placeholder aria-hidden="true" className={`${size} animate-pulse bg-raised`} />
           ))}
       </ul>
     </SplitSection>

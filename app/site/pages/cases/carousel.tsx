@@ -22,13 +22,13 @@ export function Carousel({ cases }: { cases: readonly Case[] }) {
       {...carousel.handlers}
     >
       <div aria-live={carousel.running ? 'off' : 'polite'} className="grid">
-        {cases.map((entity, place) => (
+        {cases.map((entity, index) => (
           <Slide
             key={entity.id}
             entity={entity}
-            label={t('place', { place: place + 1, count: cases.length })}
-            shown={place === carousel.index}
-            first={place === 0}
+            label={t('place', { place: index + 1, count: cases.length })}
+            shown={index === carousel.index}
+            first={index === 0}
           />
         ))}
       </div>
@@ -87,13 +87,13 @@ function Controls({ cases, carousel }: { cases: readonly Case[]; carousel: Retur
         {null}
         <div className="inverse pointer-events-auto relative isolate flex flex-wrap items-center justify-between py-2 text-strong before:absolute before:inset-y-0 before:right-[-50vw] before:left-[-50vw] before:-z-10 before:bg-surface lg:py-3 lg:pl-8 lg:before:left-0">
           <div className="flex flex-wrap">
-            {cases.map(({ id, title }, place) => (
+            {cases.map(({ id, title }, index) => (
               <button
                 key={id}
                 type="button"
                 aria-label={t('show', { title })}
-                aria-current={place === carousel.index || undefined}
-                onClick={() => carousel.show(place)}
+                aria-current={index === carousel.index || undefined}
+                onClick={() => carousel.show(index)}
                 className="group flex h-11 w-12 items-center"
               >
                 <span className="flex h-3 w-10 border-2 border-strong" aria-hidden="true">

@@ -41,8 +41,8 @@ export function Projects({ listing, isStale, pagesShown, showMore }: ShownListin
         {listing?.count === 0 && <EmptyState title={t('projects.empty')}>{t('projects.emptyText')}</EmptyState>}
         <ul ref={list} className="grid grid-cols-1 gap-y-14 lg:grid-cols-[40%_20%_40%] lg:gap-y-20">
           {listing
-            ? listing.shown.map((entity, place) => <CaseCard key={entity.id} entity={entity} place={place} />)
-            : placeholders.map((place) => <CasePlaceholder key={place} place={place} />)}
+            ? listing.shown.map((entity, index) => <CaseCard key={entity.id} entity={entity} place={index} />)
+            : placeholders.map((index) => <CasePlaceholder key={index} place={index} />)}
         </ul>
         {listing && <MoreLinks listing={listing} pagesShown={pagesShown} isStale={isStale} onMore={showMore} />}
       </div>
@@ -112,22 +112,22 @@ function FilterChips({ filter }: { filter: CaseFilter }) {
   return (
     <form action={`${base}${pages.cases.path}#projects`} aria-label={t('title')}>
       <ul className="flex flex-wrap gap-2">
-        {filters.map((each) => (
-          <li key={each}>
+        {filters.map((option) => (
+          <li key={option}>
             <Button
               type="submit"
               name="filter"
-              value={each}
+              value={option}
               onClick={(event) => {
                 event.preventDefault();
-                void choose(each);
+                void choose(option);
               }}
-              aria-pressed={each === (chosen ?? filter)}
-              variant={each === (chosen ?? filter) ? 'primary' : 'secondary'}
+              aria-pressed={option === (chosen ?? filter)}
+              variant={option === (chosen ?? filter) ? 'primary' : 'secondary'}
               size="small"
               className="min-h-11"
             >
-              {t(each)}
+              {t(option)}
             </Button>
           </li>
         ))}
@@ -143,14 +143,14 @@ const cells = [
   'lg:col-span-1 lg:col-start-1 lg:pr-4',
   'lg:col-span-2 lg:pl-4',
 ];
-const cell = (place: number) => cells[place % cells.length];
+const cellClass = (index: number) => cells[index % cells.length];
 const artHeight = 'h-[clamp(14rem,32vw,32rem)]';
 
 /** A card of the list. */
 function CaseCard({ entity, place }: { entity: Case; place: number }) {
   const heading = `case-${entity.id}`;
   return (
-    <li className={classNames(cell(place), caseAccent(entity))}>
+    <li className={classNames(cellClass(place), caseAccent(entity))}>
       <article aria-labelledby={heading} className="group flex h-full flex-col">
         <CasePicture
           entity={entity}
@@ -179,7 +179,7 @@ function CaseCard({ entity, place }: { entity: Case; place: number }) {
 
 /** Replaces a card that is loading. */
 const CasePlaceholder = ({ place }: { place: number }) => (
-  <li data-placeholder aria-hidden="true" className={classNames('animate-pulse', cell(place))}>
+  <li data-placeholder aria-hidden="true" className={classNames('animate-pulse', cellClass(place))}>
     <div className={classNames('bg-raised', artHeight)} />
     <div className="mt-5 h-12 w-3/5 bg-raised" />
     <div className="mt-3 h-6 w-4/5 bg-raised" />

@@ -6,20 +6,20 @@ const advanceAfter = 5000;
 
 /** The state of a carousel, which advances unless it is paused, hovered or focused, or motion is reduced. */
 export function useCarousel(count: number) {
-  const [place, setPlace] = useState(0);
+  const [position, setPosition] = useState(0);
   const [paused, setPaused] = useState(false);
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const still = useReducedMotion();
 
-  const index = rotate(place, 0, count);
+  const index = rotate(position, 0, count);
   const running = count > 1 && !paused && !hovered && !focused && !still;
-  const step = (by: number) => setPlace(index + by);
+  const step = (by: number) => setPosition(index + by);
   const swipe = useSwipe(step);
 
   useEffect(() => {
     if (!running) return;
-    const timer = setTimeout(() => setPlace(index + 1), advanceAfter);
+    const timer = setTimeout(() => setPosition(index + 1), advanceAfter);
     return () => clearTimeout(timer);
   }, [running, index]);
 
@@ -29,7 +29,7 @@ export function useCarousel(count: number) {
     paused,
     setPaused,
     step,
-    show: setPlace,
+    show: setPosition,
     /** Handlers for the element that contains slides and controls. */
     handlers: {
       onPointerEnter: ({ pointerType }: PointerEvent) => setHovered(pointerType !== 'touch'),

@@ -30,8 +30,8 @@ describe('office hours', () => {
   });
 
   it.each(languages)('have the days and hours of Intl in %s', (language) => {
-    const intl = (options: Intl.DateTimeFormatOptions, at: number) =>
-      new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(at);
+    const intl = (options: Intl.DateTimeFormatOptions, time: number) =>
+      new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(time);
     for (let weekday = 1; weekday <= 7; weekday += 1) {
       // 1 January 2024 was a Monday.
       const name = intl({ weekday: 'long' }, Date.UTC(2024, 0, weekday));
@@ -55,8 +55,8 @@ describe('office hours', () => {
 describe('office hours in the time zone of a visitor', () => {
   const hours = { opens: '09:00', closes: '18:00' };
   /** The zone of the studio whose clock shows `minutes` less than that of this machine. */
-  const behind = (at: Date, minutes: number) => {
-    const offset = -at.getTimezoneOffset() - minutes;
+  const behind = (time: Date, minutes: number) => {
+    const offset = -time.getTimezoneOffset() - minutes;
     const sign = offset < 0 ? '-' : '+';
     const [hour, minute] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60];
     return `${sign}${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;

@@ -12,7 +12,7 @@ const [{ id, features }] = services;
 export function CoreServices() {
   const t = useTranslations('home.services');
   const service = useTranslations('services');
-  const others = [
+  const furtherServices = [
     { key: 'appStore', title: t('appStore.title'), status: 'coming_soon' },
     { key: 'solutions', title: service('gamedev-solutions.title'), status: 'available' },
     { key: 'websites', title: t('websites.title'), status: 'available' },
@@ -43,7 +43,7 @@ export function CoreServices() {
             <ArrowRight className="size-5" aria-hidden />
           </Link>
         </article>
-        {others.map(({ key, title, status }) => (
+        {furtherServices.map(({ key, title, status }) => (
           <article key={key} className="py-8">
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
               <h3 className="display text-[min(2rem,11.5vw)]">{title}</h3>

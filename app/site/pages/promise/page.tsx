@@ -155,15 +155,15 @@ function Weeks({ weeks }: { weeks: Ledger['weeks'] }) {
   );
 }
 
-/* In the chart's own units. */
+/* The size of the chart in units of its view box. */
 const height = 100;
 const step = 12;
 const bar = 8;
 
 function Chart({ weeks, label }: { weeks: Ledger['weeks']; label: string }) {
-  const most = Math.max(1, ...weeks.map(({ received }) => received));
+  const highest = Math.max(1, ...weeks.map(({ received }) => received));
   const column = (count: number, index: number) => {
-    const scaled = (count / most) * height;
+    const scaled = (count / highest) * height;
     return { x: index * step + (step - bar) / 2, y: height - scaled, width: bar, height: scaled };
   };
   return (

@@ -9,12 +9,12 @@ import { PlatformNames } from './platforms.tsx';
 import { PosterHeading } from './earnings/revenue-split.tsx';
 
 /** A built-in case. */
-const work = (id: number, title: string) => ({ id, title, heroImageUrl: null });
+const builtInCase = (id: number, title: string) => ({ id, title, heroImageUrl: null });
 
 const stories = [
-  { name: 'racing', stores: ['appStore', 'googlePlay'], works: [work(2, 'Kerbline Rush'), work(3, 'Tangerine Apex')] },
-  { name: 'social', stores: ['webPlatforms', 'googlePlay'], works: [work(4, 'Grinpile')] },
-  { name: 'solutions', stores: ['steam'], works: [work(1, 'Saltwick Below')] },
+  { name: 'racing', stores: ['appStore', 'googlePlay'], works: [builtInCase(2, 'Kerbline Rush'), builtInCase(3, 'Tangerine Apex')] },
+  { name: 'social', stores: ['webPlatforms', 'googlePlay'], works: [builtInCase(4, 'Grinpile')] },
+  { name: 'solutions', stores: ['steam'], works: [builtInCase(1, 'Saltwick Below')] },
 ] as const;
 
 const full = '(width >= 64rem) 60vw, 100vw';

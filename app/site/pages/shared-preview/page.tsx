@@ -35,16 +35,16 @@ export default function SharedPreviewPage() {
       >
         <p className="mr-auto">{opened ? t('until', { time: clockOf(opened.expiresAt, language) }) : t('notice')}</p>
         <ul className="flex gap-4">
-          {languages.map((each) => (
-            <li key={each}>
+          {languages.map((option) => (
+            <li key={option}>
               <a
-                lang={each}
-                href={`${addressIn(each, pages.sharedPreview.path)}${typeof location === 'object' ? location.hash : ''}`}
+                lang={option}
+                href={`${addressIn(option, pages.sharedPreview.path)}${typeof location === 'object' ? location.hash : ''}`}
                 suppressHydrationWarning
-                aria-current={each === language ? 'page' : undefined}
+                aria-current={option === language ? 'page' : undefined}
                 className="inline-block py-1 underline-offset-4 hover:underline aria-[current]:underline"
               >
-                {languageName(each)}
+                {languageName(option)}
               </a>
             </li>
           ))}

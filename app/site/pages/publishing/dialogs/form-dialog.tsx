@@ -61,7 +61,7 @@ export function FormDialog<Values extends FieldValues, Body extends ProjectSubmi
   const idempotencyKey = useIdempotencyKey();
   const [failed, setFailed] = useState(false);
   const [receipt, setReceipt] = useState<Receipt>();
-  // The catalogue's `name` is a person's.
+  // In the catalogue, the field `name` is the name of a person; here it is the name of a project.
   const errorText = ({ key, values }: IssueText) =>
     validation(key, { ...values, field: values.field === 'name' ? 'other' : values.field });
   const form = useForm<Values, unknown, Body>({

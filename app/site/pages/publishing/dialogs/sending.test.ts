@@ -60,9 +60,9 @@ describe('the copy of a project submission', () => {
   });
 
   it('names the place of the full text only if the text was cut', () => {
-    const whole = copyOfSubmission({ ...withPlatforms([]), description: 'word '.repeat(100).trim() }).message;
+    const shortened = copyOfSubmission({ ...withPlatforms([]), description: 'word '.repeat(100).trim() }).message;
     const cut = copyOfSubmission({ ...withPlatforms([]), description: 'word '.repeat(400).trim() }).message;
-    expect(whole).not.toContain('The whole text stands in the submission');
+    expect(shortened).not.toContain('The whole text stands in the submission');
     expect(cut).toMatch(/word…\n\nShortened\. The whole text stands in the submission\.$/);
     expect(cut.length).toBeLessThanOrEqual(messageLimits.message.max);
   });

@@ -44,13 +44,13 @@ function Summary({ net, resting }: { net: number; resting: boolean }) {
   const { dollars } = useFigures();
   const [yours] = splitAmount(net, studio.split.developer);
   const text = t('summary', { net: dollars(net), yours: dollars(yours) });
-  const [said, setSaid] = useState({ text, aloud: false });
+  const [announced, setAnnounced] = useState({ text, aloud: false });
   useEffect(() => {
-    if (resting) setSaid((before) => (before.text === text ? before : { text, aloud: true }));
+    if (resting) setAnnounced((before) => (before.text === text ? before : { text, aloud: true }));
   }, [resting, text]);
   return (
     <output aria-live="polite" className="sr-only">
-      {said.aloud && said.text}
+      {announced.aloud && announced.text}
     </output>
   );
 }

@@ -18,8 +18,8 @@ describe('A sale in the address', () => {
 
   it('is read back unchanged, whatever else the address contains', () => {
     fc.assert(
-      fc.property(sale, (each) => {
-        expect(readSale(saleSearch(each, '?utm_source=fair'))).toEqual(each);
+      fc.property(sale, (generated) => {
+        expect(readSale(saleSearch(generated, '?utm_source=fair'))).toEqual(generated);
       }),
     );
     expect(saleSearch(exampleSale, '?utm_source=fair')).toMatch(/^\?utm_source=fair&price=/);
