@@ -53,7 +53,7 @@ export function BackOffice() {
 
 const navigate = navigateWhenLoaded(loadScreenAt);
 
-/** A status or type without a text shows its own name; the compiler checks keys that are literals. */
+/** The fallback for a status or type without a text, which shows its name. The compiler checks keys that are literals. */
 const ownName = ({ key }: { key: string }) => key.split('.').at(-1)!.replaceAll('_', ' ');
 const logError = (error: IntlError) => {
   if (error.code !== IntlErrorCode.MISSING_MESSAGE) console.error(error);

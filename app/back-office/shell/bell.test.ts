@@ -6,8 +6,8 @@ const createdAt = '2026-03-03T17:00:00.000Z';
 
 /** Newest first, like the list. */
 const listed = (...items: readonly Partial<ListedNotification>[]): ListedNotification[] =>
-  items.map((item, place) => ({
-    id: items.length - place,
+  items.map((item, index) => ({
+    id: items.length - index,
     kind: 'overdue',
     projectId: null,
     messageId: null,

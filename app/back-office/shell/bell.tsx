@@ -120,7 +120,7 @@ function Panel({ onLeave }: { onLeave: () => void }) {
                       readAt === null ? 'border-accent' : 'border-transparent',
                     )}
                     onClick={() => {
-                      // Each of several is read when it is opened itself.
+                      // A line that stands for several notifications opens the list, and each of them is marked as read when it is opened.
                       if (readAt === null && count === 1)
                         markRead.mutate(projectId === null ? { messageId: messageId! } : { projectId });
                       onLeave();
@@ -144,15 +144,15 @@ function Panel({ onLeave }: { onLeave: () => void }) {
   );
 }
 
-/** From this number of overdue entries, one line stands for all of a list. */
+/** The number of overdue entries of a list from which one line stands for all of them. */
 const groupedFrom = 3;
 
-/** The notifications, with one line for many overdue submissions and one for many overdue messages, at the newest of each. */
+/** The notifications, with one line for many overdue submissions and one for many overdue messages, each at the position of its newest one. */
 export function linesOf(items: readonly ListedNotification[]): (ListedNotification & { count: number })[] {
   const isOfMessage = ({ messageId }: ListedNotification) => messageId !== null;
   const overdue = items.filter(({ kind }) => kind === 'overdue');
   const groups = [true, false]
-    .map((wanted) => overdue.filter((item) => isOfMessage(item) === wanted))
+    .map((isMessage) => overdue.filter((item) => isOfMessage(item) === isMessage))
     .filter(({ length }) => length >= groupedFrom);
   return items.flatMap((item) => {
     const group = groups.find((members) => members.includes(item));

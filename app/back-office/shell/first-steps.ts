@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { apiAddress } from '../../api/route.ts';
 
-/** The remaining first steps of a new studio, refetched after a minute; a failure does not end the session. */
+/** The remaining first steps of a new studio, which are stale after a minute. A failure of this query does not end the session. */
 export const firstStepsQuery = queryOptions({
   queryKey: [apiAddress('GET /api/status/first-steps')],
   queryFn: ({ signal }) => call('GET /api/status/first-steps', { signal }),

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The header's element, in which a screen shows its heading while its content has none. */
+/** The element of the header in which a screen shows its heading, if its content has none. */
 export const HeaderSlot = createContext<HTMLElement | null>(null);

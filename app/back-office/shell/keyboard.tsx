@@ -117,7 +117,7 @@ const keys = [
 /** Lists the shortcuts, with a switch for single-key ones. */
 function KeyboardHelp({ onClose }: { onClose: () => void }) {
   const t = useTranslations('backOffice.keyboard');
-  const [on, setOn] = useState(readSingleKeys);
+  const [isOn, setOn] = useState(readSingleKeys);
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={t('title')}>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-6 gap-y-2">
@@ -140,7 +140,7 @@ function KeyboardHelp({ onClose }: { onClose: () => void }) {
       <div className="mt-5 border-t border-edge pt-4">
         <Checkbox
           label={t('singleKeys')}
-          checked={on}
+          checked={isOn}
           onChange={(event) => {
             setOn(event.target.checked);
             writeSingleKeys(event.target.checked);
@@ -163,9 +163,9 @@ function readSingleKeys(): boolean {
   }
 }
 
-function writeSingleKeys(on: boolean): void {
+function writeSingleKeys(isOn: boolean): void {
   try {
-    localStorage.setItem(storageKey, on ? 'on' : 'off');
+    localStorage.setItem(storageKey, isOn ? 'on' : 'off');
   } catch {
     // Without storage the default applies.
   }

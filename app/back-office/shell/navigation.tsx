@@ -17,8 +17,8 @@ function useOpenPlaces(): Place[] {
   const isOpen = ({ screens: [first] }: Section) =>
     mayActAs(operator?.role ?? 'reader', screenRoles[first] ?? 'reader');
   return places.flatMap((place) => {
-    const [first, ...others] = place.sections.filter(isOpen);
-    return first ? [{ ...place, sections: [first, ...others] satisfies Place['sections'] }] : [];
+    const [first, ...furtherSections] = place.sections.filter(isOpen);
+    return first ? [{ ...place, sections: [first, ...furtherSections] satisfies Place['sections'] }] : [];
   });
 }
 
@@ -33,7 +33,7 @@ const isCurrent = ({ screens }: Section, screen: InnerScreen) => screens.include
 /** The places and the specification's links: a rail on wide windows, a scrolling row on narrow ones. */
 export function Navigation({ screen }: { screen: InnerScreen }) {
   const t = useTranslations('backOffice.session');
-  const p = useTranslations('backOffice.places');
+  const placeText = useTranslations('backOffice.places');
   const operator = useOperator();
   const { data: counts } = useQuery({ ...inboxCountsQuery, enabled: Boolean(operator) });
   const open = useOpenPlaces();
@@ -61,11 +61,11 @@ export function Navigation({ screen }: { screen: InnerScreen }) {
             )}
           >
             <Icon className="size-4.5 max-lg:hidden" aria-hidden />
-            {p(name)}
+            {placeText(name)}
             {(name === 'submissions' || name === 'messages') && (
               <span className={`${figure} bg-edge text-strong`}>
                 {counts?.[name] ?? '–'}
-                <span className="sr-only"> {p(`counted.${name}`)}</span>
+                <span className="sr-only"> {placeText(`counted.${name}`)}</span>
               </span>
             )}
           </MarkedLink>
@@ -77,8 +77,8 @@ export function Navigation({ screen }: { screen: InnerScreen }) {
       />
       {screen === 'dashboard' ? (
         <>
-          <QuietLink href={addressOf('crm')}>{p('crm')}</QuietLink>
-          <QuietLink href={addressOf('cases')}>{p('casesManager')}</QuietLink>
+          <QuietLink href={addressOf('crm')}>{placeText('crm')}</QuietLink>
+          <QuietLink href={addressOf('cases')}>{placeText('casesManager')}</QuietLink>
         </>
       ) : (
         <QuietLink href={addressOf('dashboard')}>{t('backToAdmin')}</QuietLink>
@@ -89,14 +89,14 @@ export function Navigation({ screen }: { screen: InnerScreen }) {
 
 /** The sections of the current place, if it has several. */
 export function Sections({ screen }: { screen: InnerScreen }) {
-  const p = useTranslations('backOffice.places');
+  const placeText = useTranslations('backOffice.places');
   const remainingSteps = useRemainingSteps();
   const currentPlace = useOpenPlaces().find(({ sections }) => sections.some((section) => isCurrent(section, screen)));
   const current = useScrolledTo(screen, currentPlace);
   if (!currentPlace || currentPlace.sections.length === 1) return null;
   return (
     <nav
-      aria-label={p('sections', { place: p(currentPlace.name) })}
+      aria-label={placeText('sections', { place: placeText(currentPlace.name) })}
       className="mx-auto max-w-7xl px-4 pt-3 sm:px-6 print:hidden"
     >
       <div className="relative flex gap-1 overflow-x-auto border-b border-edge whitespace-nowrap">
@@ -114,7 +114,7 @@ export function Sections({ screen }: { screen: InnerScreen }) {
                 isHere ? 'border-accent text-strong' : 'border-transparent text-muted',
               )}
             >
-              {p(section.name)}
+              {placeText(section.name)}
             </MarkedLink>
           );
         })}
@@ -127,7 +127,7 @@ type MarkedLinkProps = Omit<ComponentProps<'a'>, 'href'> & { href: string; remai
 
 /** A link that marks and describes the remaining first steps, if there are any. */
 function MarkedLink({ remainingSteps, children, ...link }: MarkedLinkProps) {
-  const p = useTranslations('backOffice.places');
+  const placeText = useTranslations('backOffice.places');
   const description = useId();
   if (remainingSteps === 0) return <Link {...link}>{children}</Link>;
   return (
@@ -137,21 +137,21 @@ function MarkedLink({ remainingSteps, children, ...link }: MarkedLinkProps) {
         {remainingSteps}
       </span>
       <span id={description} hidden>
-        {p('firstSteps', { count: remainingSteps })}
+        {placeText('firstSteps', { count: remainingSteps })}
       </span>
     </Link>
   );
 }
 
 /** The ref of the current link in a scrolling row, which scrolls to it after changes of `when`, such as entries that load later. */
-function useScrolledTo(...when: unknown[]) {
+function useScrolledTo(...dependencies: unknown[]) {
   const current = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     const link = current.current;
     const row = link?.parentElement;
     if (link && row) row.scrollLeft = link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2;
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, when);
+  }, dependencies);
   return current;
 }
 

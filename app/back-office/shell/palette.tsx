@@ -22,7 +22,7 @@ export function CommandPalette({ here, onClose }: { here: readonly CommandGroup[
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<string>();
   const list = useId();
-  const { found, isSearching } = useFound(text);
+  const { found: results, isSearching } = useFound(text);
 
   const words = foldedWords(text);
   const search = new URLSearchParams({ q: text.trim() }).toString();
@@ -49,8 +49,8 @@ export function CommandPalette({ here, onClose }: { here: readonly CommandGroup[
   const groups: CommandGroup[] = [
     { title: t('groups.submissions'), commands: numbered },
     ...[...here, { title: t('groups.screens'), commands: screens }].map(fitting),
-    // The matches of the previous text stay as long as they match the new one.
-    ...foundGroups(found, t, goTo).map((group) => (isSearching ? fitting(group) : group)),
+    // While a search runs, the previous results that also match the new text stay visible.
+    ...foundGroups(results, t, goTo).map((group) => (isSearching ? fitting(group) : group)),
     { title: t('groups.searches'), commands: words.length === 0 ? [] : searches },
   ].filter(({ commands }) => commands.length > 0);
   const commands = groups.flatMap((group) => group.commands);
@@ -97,7 +97,7 @@ export function CommandPalette({ here, onClose }: { here: readonly CommandGroup[
         />
       </form>
       <p role="status" className="sr-only">
-        {found && !isSearching && t('results', { count: commands.length })}
+        {results && !isSearching && t('results', { count: commands.length })}
       </p>
       {/* The field keeps the focus and handles the keys. */}
       <div id={list} role="listbox" aria-label={t('palette')} aria-busy={isSearching} className="mt-3 grid gap-3">
@@ -140,12 +140,12 @@ const keepInView = (option: HTMLElement | null) => option?.scrollIntoView({ bloc
 
 /** The search results as groups of the palette; the nearest names only if there are no other matches. */
 function foundGroups(
-  found: Found | undefined,
+  results: Found | undefined,
   t: ReturnType<typeof useTranslations<'backOffice.keyboard'>>,
   goTo: (id: string, title: string, href: string, detail?: string) => Command,
 ): CommandGroup[] {
-  if (!found) return [];
-  const { submissions, messages, senders, cases } = found;
+  if (!results) return [];
+  const { submissions, messages, senders, cases } = results;
   const isNear = [submissions, messages].every(({ items, nearest }) => nearest || items.length === 0);
   const isOnlyNear = isNear && senders.length === 0 && cases.length === 0;
   const shown = <Item,>({ items, nearest }: { items: Item[]; nearest: boolean }) =>

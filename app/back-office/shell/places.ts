@@ -12,7 +12,7 @@ import {
 import { isUsed } from '../../routing/routes.ts';
 import { addressOf, type InnerScreen } from '../kit/screens/screens.ts';
 
-/** Screens under one name, which links to the first of them. Names are keys of the namespace `backOffice.places`. */
+/** Screens with a common name, whose link opens the first of them. Names are keys of the namespace `backOffice.places`. */
 const section = <Name extends string>(name: Name, screens: readonly [InnerScreen, ...InnerScreen[]], query = '') => ({
   name,
   screens,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 
-/** In ms: how long the page that Back opens may take to load. */
+/** The maximum time in ms for loading the page that Back opens. */
 const timeout = 5000;
 
 /** The current page, the previous one, and the time of the last navigation. */
@@ -38,7 +38,7 @@ function focusLinkTo(pathname: string): void {
     const link = document.querySelector<HTMLElement>(`main a[href="${CSS.escape(pathname)}"]`);
     return link?.closest<HTMLElement>('[data-entries] article') ?? link;
   };
-  const look = () => {
+  const searchLink = () => {
     const link = find();
     if (!link) return;
     watch.disconnect();
@@ -47,11 +47,11 @@ function focusLinkTo(pathname: string): void {
     requestAnimationFrame(() => {
       if (signal.aborted) return;
       current.abort();
-      const again = find();
-      if (again) focus(again);
+      const currentLink = find();
+      if (currentLink) focus(currentLink);
     });
   };
-  const watch = new MutationObserver(look);
+  const watch = new MutationObserver(searchLink);
   signal.addEventListener('abort', () => {
     clearTimeout(timer);
     watch.disconnect();
@@ -59,10 +59,10 @@ function focusLinkTo(pathname: string): void {
   for (const input of ['keydown', 'pointerdown'])
     window.addEventListener(input, () => current.abort(), { capture: true, signal });
   watch.observe(document.body, { childList: true, subtree: true });
-  look();
+  searchLink();
 }
 
-/** The browser restores the scroll position, but an entry that was reached by keyboard may be outside it. */
+/** Focuses an element and scrolls to it: the browser restores the scroll position, but an entry that was reached by keyboard may be outside the window. */
 function focus(element: HTMLElement): void {
   element.focus({ preventScroll: true });
   requestAnimationFrame(() => {

@@ -86,7 +86,7 @@ export const LoadingScreen = () => (
 
 const mainClass = 'mx-auto max-w-7xl px-4 py-4 outline-none sm:px-6 sm:py-6';
 
-/** The screen itself; instead, only the account page, if the operator still lacks the second factor that the team requires. */
+/** The content of the screen, or only the account page if the operator still lacks the second factor that the team requires. */
 function Content({ screen, children }: Pick<AdminScreenProps, 'screen' | 'children'>) {
   const operator = useOperator();
   const [, navigate] = useLocation();

@@ -24,7 +24,7 @@ export function Shell({ screen, children }: { screen: InnerScreen; children: Rea
   useReturnFocus();
   useKeptFocus();
   const enrolmentDue = useEnrolmentDue();
-  const asked = useAskedProof();
+  const askedProof = useAskedProof();
   const [header, setHeader] = useState<HTMLElement | null>(null);
   return (
     <div className="min-h-dvh bg-surface text-[0.9375rem] text-strong lg:pl-56">
@@ -47,9 +47,9 @@ export function Shell({ screen, children }: { screen: InnerScreen; children: Rea
         {!enrolmentDue && <Sections screen={screen} />}
         <HeaderSlot value={header}>{children}</HeaderSlot>
       </Keyboard>
-      {asked && (
+      {askedProof && (
         <Suspense>
-          <ProofDialog {...asked} />
+          <ProofDialog {...askedProof} />
         </Suspense>
       )}
     </div>

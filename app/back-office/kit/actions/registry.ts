@@ -1,4 +1,4 @@
-/** Something that an operator can do by its control, by a key and in the palette. */
+/** An action that an operator can run by its control, by a key and in the palette. */
 export interface Action {
   /** Unique in its scope. */
   id: string;
@@ -41,10 +41,10 @@ export function createActionRegistry() {
   const groupsAt = (focused: Element | null): ActionGroup[] => {
     const selection = inScope(({ kind }) => kind === 'selection');
     const entry = inScope(({ kind, element }) => kind === 'entry' && (element?.current?.contains(focused) ?? false));
-    const here = entry.length > 0 ? entry : inScope(({ kind }) => kind === 'page');
-    return [selection, here].flatMap((group) => {
+    const ofFocus = entry.length > 0 ? entry : inScope(({ kind }) => kind === 'page');
+    return [selection, ofFocus].flatMap((group) => {
       const [first] = group;
-      return first ? [{ scope: first.scope, actions: group.toSorted(byPlace).map(({ action }) => action) }] : [];
+      return first ? [{ scope: first.scope, actions: group.toSorted(comparePositions).map(({ action }) => action) }] : [];
     });
   };
 
@@ -97,11 +97,11 @@ interface Registration {
 const following = 4;
 
 /** Compares by the order of the controls on the screen; actions without a control follow in the order of registration. */
-function byPlace(one: Registration, other: Registration): number {
-  const last = Number(one.action.isLast ?? false) - Number(other.action.isLast ?? false);
+function comparePositions(first: Registration, second: Registration): number {
+  const last = Number(first.action.isLast ?? false) - Number(second.action.isLast ?? false);
   if (last !== 0) return last;
-  const control = one.control?.current ?? null;
-  const otherControl = other.control?.current ?? null;
+  const control = first.control?.current ?? null;
+  const otherControl = second.control?.current ?? null;
   if (control === otherControl) return 0;
   if (!control || !otherControl) return control ? -1 : 1;
   return control.compareDocumentPosition(otherControl) & following ? -1 : 1;

@@ -7,7 +7,7 @@ type Stored = { version: number; texts: Texts };
 
 class Refused extends Error {}
 
-const isSame = (one: Texts, other: Texts) => one.title === other.title && one.text === other.text;
+const isSame = (first: Texts, second: Texts) => first.title === second.title && first.text === second.text;
 
 type Options = AutosaveOptions<Texts, Stored, (keyof Texts)[]>;
 /** The options in which a test differs from the others. */
@@ -72,8 +72,8 @@ function setUp(options: Different = {}) {
   const type = (changes: Partial<Texts>) => autosave.change({ ...autosave.read().value, ...changes });
   const pause = (time: number = saveAfter.pause) => vi.advanceTimersByTimeAsync(time);
   /** Ends the oldest pending save. */
-  const end = async (how: 'respond' | 'lose' | 'refuse') => {
-    waiting.shift()![how]();
+  const end = async (outcome: 'respond' | 'lose' | 'refuse') => {
+    waiting.shift()![outcome]();
     await pause(0);
   };
   autosave.start();
@@ -272,7 +272,7 @@ describe('an autosave', () => {
   });
 });
 
-/** The server stores the value of the last save, whatever it is based on, and reports every failure alike. */
+/** The server stores the value of the last save, regardless of its version, and reports every failure in the same way. */
 const lastSaveWins: Different = { merging: undefined, failureOf: () => 'passing' };
 
 describe('an autosave of a text that only its operator changes', () => {

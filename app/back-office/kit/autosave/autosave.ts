@@ -1,10 +1,10 @@
-/** In ms: after the last change, at most after the first one, and after a failure that may be temporary. */
+/** Delays of a save in ms: after the last change, at most after the first change, and after a failure that may be temporary. */
 export const saveAfter = { pause: 600, longest: 3000, failure: 10_000 } as const;
 
 export type SaveState = 'saved' | 'unsaved' | 'saving' | 'failed';
 
 interface MergeInput<Value, Stored> {
-  /** The value that both sides changed. */
+  /** The value from which both sides started. */
   base: Value;
   mine: Value;
   theirs: Stored;
@@ -112,29 +112,29 @@ export function createAutosave<Value, Stored, Dispute = never>(options: Autosave
   }
 
   async function mergeNewer(read: () => Promise<Stored>): Promise<void> {
-    let theirs: Stored;
+    let newerStored: Stored;
     try {
-      theirs = await read();
+      newerStored = await read();
     } catch {
       update({ state: 'failed' });
       return saveIn(saveAfter.failure);
     }
-    mergeWith(theirs);
+    mergeWith(newerStored);
     await saveNewest();
   }
 
   /** Continues from a newer stored entity, with the changes that were typed since the last one. */
-  function mergeWith(theirs: Stored): void {
-    const theirValue = valueOf(theirs);
+  function mergeWith(newerStored: Stored): void {
+    const theirValue = valueOf(newerStored);
     // The newer version may be this page's own save whose response was lost.
     const isOwn = unanswered.some((value) => isSame(value, theirValue));
     const base = isOwn ? theirValue : valueOf(snapshot.stored);
-    const mine = snapshot.value;
+    const typedValue = snapshot.value;
     const { value, isStored, dispute } = merging
-      ? merging.merge({ base, mine, theirs })
-      : { value: mine, isStored: isSame(mine, theirValue) };
+      ? merging.merge({ base, mine: typedValue, theirs: newerStored })
+      : { value: typedValue, isStored: isSame(typedValue, theirValue) };
     unanswered = [];
-    update({ stored: theirs, value, dispute: dispute ?? snapshot.dispute, state: isStored ? 'saved' : 'unsaved' });
+    update({ stored: newerStored, value, dispute: dispute ?? snapshot.dispute, state: isStored ? 'saved' : 'unsaved' });
     if (!isStored) saveIn(saveAfter.pause);
   }
 

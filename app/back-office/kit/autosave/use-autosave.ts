@@ -53,14 +53,14 @@ export function useAutosave<Value, Stored, Copy, Dispute = never>(
   });
   useEffect(() => {
     const stop = autosave.start();
-    const leaves = new AbortController();
-    const { signal } = leaves;
+    const listeners = new AbortController();
+    const { signal } = listeners;
     // The connection is back, or the operator has returned, such as from signing in again in another tab.
     for (const event of ['online', 'focus']) window.addEventListener(event, () => void retry(), { signal });
     const onVisibility = () => void (document.visibilityState === 'hidden' && autosave.flush());
     document.addEventListener('visibilitychange', onVisibility, { signal });
     return () => {
-      leaves.abort();
+      listeners.abort();
       stop();
       void autosave.flush();
     };
@@ -76,14 +76,14 @@ function keepCopy<Value, Stored, Dispute, Copy>(
   copyOf: (value: Value, stored: Stored) => Copy,
 ): void {
   /** The copy as this page has read or stored it last. */
-  let known = JSON.stringify(local.read());
+  let knownCopy = JSON.stringify(local.read());
   subscribe(() => {
     const { state, value, stored } = read();
     const copy = state === 'saved' ? undefined : copyOf(value, stored);
     const next = JSON.stringify(copy);
-    if (next === known) return;
+    if (next === knownCopy) return;
     // Another page of the same operator may have stored a newer text, which its own save removes.
-    if (copy !== undefined || JSON.stringify(local.read()) === known) local.write(copy);
-    known = next;
+    if (copy !== undefined || JSON.stringify(local.read()) === knownCopy) local.write(copy);
+    knownCopy = next;
   });
 }

@@ -26,7 +26,7 @@ export const localTime = (value: string): string =>
 /** The calendar day of an instant that represents a day (its midnight in UTC); blank for null. */
 export const dayOf = (value: string | null): string => value?.slice(0, 'YYYY-MM-DD'.length) ?? '';
 
-/** In minutes, longest first. */
+/** The units of an age in minutes, longest first. */
 const units = { y: 365 * 24 * 60, d: 24 * 60, h: 60, min: 1 };
 
 const minutesBetween = (start: number, end: number) => Math.max(0, Math.floor((end - start) / 60_000));

@@ -33,9 +33,9 @@ export const comingMonday = (now: Date): Date => dayAfter(now, (8 - now.getDay()
 
 /** The morning of a day (`YYYY-MM-DD`); undefined if it is not a day. */
 export function morningOf(day: string): Date | undefined {
-  const at = new Date(`${day}T${String(morning).padStart(2, '0')}:00`);
-  return Number.isNaN(at.getTime()) ? undefined : at;
+  const instant = new Date(`${day}T${String(morning).padStart(2, '0')}:00`);
+  return Number.isNaN(instant.getTime()) ? undefined : instant;
 }
 
 /** The day of an instant in the format of a date input, which is the Swedish one. */
-export const dayInput = (at: Date): string => at.toLocaleDateString('sv');
+export const dayInput = (instant: Date): string => instant.toLocaleDateString('sv');

@@ -48,7 +48,7 @@ export function EditDialog<Entity extends object, Name extends string>(props: Ed
   const { values: draft, isUnsaved, dispute, errorOf } = editing;
   const { ask, question } = useLeaveQuestion(isUnsaved, onClose);
   /** Closes the dialog, after a confirmation if changes are unsaved; ignored during a save. */
-  const leave = () => {
+  const closeUnlessUnsaved = () => {
     if (save.isPending) return;
     if (isUnsaved) ask();
     else onClose();
@@ -71,7 +71,7 @@ export function EditDialog<Entity extends object, Name extends string>(props: Ed
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && leave()}
+      onOpenChange={(open) => !open && closeUnlessUnsaved()}
       title={title}
       wide
       footer={
@@ -79,7 +79,7 @@ export function EditDialog<Entity extends object, Name extends string>(props: Ed
           <Button type="submit" form={formId} disabled={save.isPending} className="max-sm:flex-1">
             {save.isPending ? t('saving') : saveText}
           </Button>
-          <Button variant="secondary" onClick={leave} disabled={save.isPending} className="max-sm:flex-1">
+          <Button variant="secondary" onClick={closeUnlessUnsaved} disabled={save.isPending} className="max-sm:flex-1">
             {t('discard')}
           </Button>
           {note}
@@ -95,7 +95,7 @@ export function EditDialog<Entity extends object, Name extends string>(props: Ed
   );
 }
 
-/** A typed value as text; an object is divided into its fields, so only texts, ticks and rows are left. */
+/** A typed value as text. Objects have been divided into their fields before, so the value is a text, a checkbox or rows. */
 function shownText(typed: Typed, texts: { yes: string; no: string; choice: (key: string) => string }): string {
   if (typeof typed === 'boolean') return typed ? texts.yes : texts.no;
   if (typeof typed === 'string') return texts.choice(typed);

@@ -10,7 +10,7 @@ import type { Draft, FieldOptions, Form, FormField, Row } from '../forms/form.ts
 
 export interface FormTexts<Name extends string> {
   label: (name: Name) => string;
-  /** The label of a choice, of one of several ticks or texts, or of a part of a row. */
+  /** The label of a choice, of one of several checkboxes or texts, or of a part of a row. */
   option?: (name: Name, option: string) => string;
   group?: (group: string) => string;
   hint?: Partial<Record<Name, string>>;

@@ -2,13 +2,13 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { EventCounts } from '../../../../domain/operations/notification.ts';
 import type { Presence } from '../../../../domain/inbox/presence.ts';
 
-/** In ms: the delay after the server rejected the stream. */
+/** The delay in ms before the next attempt, after the server rejected the stream. */
 const retry = 30_000;
 
-/* One stream per tab, while it is visible and has subscribers: browsers open only six connections to a host. */
+/* Each tab has one stream while it is visible and has subscribers, since browsers open only six connections to a host. */
 let stream: EventSource | undefined;
 let shown = '';
-let again: ReturnType<typeof setTimeout> | undefined;
+let retryTimer: ReturnType<typeof setTimeout> | undefined;
 const data: { counts?: EventCounts; presence?: Presence } = {};
 let changedAt = 0;
 const subscribers = new Set<() => void>();
@@ -18,7 +18,7 @@ function connect(): void {
   const address = `/api/events${shown}`;
   if (isWanted && stream?.url === new URL(address, location.href).href && stream.readyState !== EventSource.CLOSED)
     return;
-  clearTimeout(again);
+  clearTimeout(retryTimer);
   stream?.close();
   stream = undefined;
   if (!isWanted) return;
@@ -33,7 +33,7 @@ function connect(): void {
     });
   opened.addEventListener('error', () => {
     // The browser reconnects by itself, unless the response was an error.
-    if (opened.readyState === EventSource.CLOSED) again = setTimeout(connect, retry);
+    if (opened.readyState === EventSource.CLOSED) retryTimer = setTimeout(connect, retry);
   });
 }
 
@@ -63,7 +63,7 @@ export const useChangedAt = (): number => useStream(() => changedAt, 0);
 function show(query: string): void {
   shown = query;
   delete data.presence;
-  // The next screen may show another item in the same task: the stream is then reopened once.
+  // The next screen may register another item in the same task, so the stream is reopened only once.
   queueMicrotask(connect);
 }
 

@@ -4,7 +4,7 @@ import { splitLines, splitList } from '../../../../domain/text/text.ts';
 
 export type Row = Record<string, string>;
 
-/** The value of a field's controls: a text, a tick, several ticks or texts, or rows of texts. */
+/** The value of a field's controls: a text, a checkbox, several checkboxes or texts, or rows of texts. */
 export type Typed = string | boolean | Record<string, boolean> | Row | readonly Row[];
 export type Draft<Name extends string> = Record<Name, Typed>;
 

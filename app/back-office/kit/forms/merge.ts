@@ -10,7 +10,7 @@ export interface MergedFields {
 
 type IsSame = (one: unknown, other: unknown) => boolean;
 
-const isSameJson: IsSame = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+const isSameJson: IsSame = (first, second) => JSON.stringify(first) === JSON.stringify(second);
 
 const changedPaths = (from: Fields, to: Fields, isSame: IsSame): string[] =>
   [...new Set([...Object.keys(from), ...Object.keys(to)])].filter((path) => !isSame(from[path], to[path]));
@@ -49,9 +49,9 @@ export function withFields<Values extends object>(values: Values, fields: Fields
   const copy = { ...values } as Record<string, unknown>;
   const inner: Record<string, Record<string, unknown>> = {};
   for (const [path, value] of Object.entries(fields)) {
-    const [name = '', ...rest] = path.split('.');
-    if (rest.length === 0) copy[name] = value;
-    else (inner[name] ??= {})[rest.join('.')] = value;
+    const [name = '', ...subpath] = path.split('.');
+    if (subpath.length === 0) copy[name] = value;
+    else (inner[name] ??= {})[subpath.join('.')] = value;
   }
   for (const [name, within] of Object.entries(inner)) copy[name] = withFields(Object(copy[name]) as object, within);
   return copy as Values;

@@ -17,9 +17,9 @@ import { ProofCancelled, reasonOf } from '../requests/proof.ts';
 import { focusFirstIssue, type Issues, issuesByField, issuesOf } from './issues.ts';
 
 export interface CheckedFormOptions<Values extends FieldValues, Body, Options> {
-  /** Checks the body before it is sent. Without it, only the browser and the server do. */
+  /** Validates the body before it is sent. Without it, only the browser and the server validate. */
   schema?: z.core.$ZodType<unknown, Body> | undefined;
-  /** The values of a new form, and those after it was emptied. */
+  /** The values of a new form, and of a form that was emptied. */
   initial: Values;
   /** The values of a form whose text is stored elsewhere, such as a draft that is saved during typing. */
   current?: Values;
@@ -66,14 +66,14 @@ export function useCheckedForm<Values extends FieldValues, Body = Values, Option
 ) {
   const { schema, initial, current, send, furtherIssues, onInvalid, blame, isEmptied = false } = options;
   const { bodyOf = (values: Values) => values as unknown as Body } = options;
-  const v = useTranslations('validation');
+  const validationText = useTranslations('validation');
   const form = useForm<Values>({
     defaultValues: initial as DefaultValues<Values>,
     values: current as Values,
     shouldFocusError: false,
     // A body has other fields than the form, so the resolver of the library, which expects the schema of the values, is not used.
     resolver: (values) => {
-      const issues = { ...(schema && issuesByField(schema, bodyOf(values), v)), ...furtherIssues?.(values) };
+      const issues = { ...(schema && issuesByField(schema, bodyOf(values), validationText)), ...furtherIssues?.(values) };
       if (Object.keys(issues).length > 0) return { values: {}, errors: errorsOf(issues) as FieldErrors<Values> };
       return { values, errors: {} };
     },
@@ -93,9 +93,9 @@ export function useCheckedForm<Values extends FieldValues, Body = Values, Option
     for (const [name, message] of Object.entries(issues))
       form.setError(name as Path<Values>, { type: 'server', message });
   };
-  const sendValues = async (values: Values, given: Options) => {
+  const sendValues = async (values: Values, options: Options) => {
     try {
-      await send(bodyOf(values), values, given);
+      await send(bodyOf(values), values, options);
       if (isEmptied) form.reset();
     } catch (error) {
       if (error instanceof ProofCancelled) return;
@@ -111,12 +111,12 @@ export function useCheckedForm<Values extends FieldValues, Body = Values, Option
       if (form.getValues(name) !== input.value) form.setValue(name, input.value as never);
     }
   };
-  const submit = async (given: Options): Promise<void> => {
+  const submit = async (options: Options): Promise<void> => {
     if (isSending.current) return;
     isSending.current = true;
     try {
       await form.handleSubmit(
-        (values) => sendValues(values, given),
+        (values) => sendValues(values, options),
         () => onInvalid?.(form.getValues()),
       )();
     } finally {
@@ -143,12 +143,12 @@ export function useCheckedForm<Values extends FieldValues, Body = Values, Option
     showIssues,
     submit,
     /** The attributes of the form's element. */
-    attributes: (given: Options) => ({
+    attributes: (options: Options) => ({
       ref: element,
       onSubmit: (event: FormEvent<HTMLFormElement>) => {
         event.preventDefault();
         readFilled(event.currentTarget);
-        void submit(given);
+        void submit(options);
       },
     }),
   };

@@ -25,7 +25,7 @@ export interface Dispute {
   theirs: Fields;
   /** The number of attempts to save without a choice, each of which shows the question again. */
   attempts: number;
-  /** Ends the dispute: the fields in `taken` get the other operator's values, and all others stay as typed. */
+  /** Ends the dispute: the fields at `theirPaths` get the other operator's values, and all others stay as typed. */
   settle: (taken: readonly string[]) => void;
 }
 
@@ -34,8 +34,8 @@ export const only = (fields: Fields, paths: readonly string[]): Fields =>
   Object.fromEntries(paths.map((path) => [path, fields[path]]));
 
 /**
- * A checked form of a stored entity. If another operator has saved the entity in the meantime, it adopts what only that operator changed,
- * and asks for a choice where both changed the same field.
+ * A checked form of a stored entity. If another operator has saved the entity in the meantime, the form adopts the fields that only that
+ * operator changed, and asks the user to choose a value for each field that both changed.
  */
 export function useVersionedForm<Values extends FieldValues, Entity, Body = Values, Options = void>(
   options: VersionedFormOptions<Values, Entity, Body, Options>,
@@ -51,18 +51,18 @@ export function useVersionedForm<Values extends FieldValues, Entity, Body = Valu
   const form = useCheckedForm<Values, Body, Options>({
     ...checked,
     initial: typed,
-    send: async (_body, values, given) => {
+    send: async (_body, values, options) => {
       try {
-        const saved = await save({ base, values }, given);
+        const saved = await save({ base, values }, options);
         setBase(saved);
         // The form keeps text that was typed during the save.
         if (changedFields(form.read(), values).length === 0) form.reset(valuesOf(saved));
-        onSaved(saved, given);
+        onSaved(saved, options);
       } catch (error) {
         if (error instanceof EditConflict) {
           const { theirs, merged, disputed: paths } = error as EditConflict<Values, Entity>;
           setBase(theirs);
-          setDisputed({ paths, theirs: fieldsOf(valuesOf(theirs)), options: given, attempts: 0 });
+          setDisputed({ paths, theirs: fieldsOf(valuesOf(theirs)), options, attempts: 0 });
           // The form keeps text that was typed during the save.
           const typedSince = { base: fieldsOf(values), mine: fieldsOf(form.read()), theirs: fieldsOf(merged) };
           form.change(withFields(merged, mergeFields(typedSince).merged));
@@ -77,8 +77,8 @@ export function useVersionedForm<Values extends FieldValues, Entity, Body = Valu
     mine: only(fieldsOf(values), disputed.paths),
     theirs: only(disputed.theirs, disputed.paths),
     attempts: disputed.attempts,
-    settle: (taken) => {
-      const settled = withFields(form.read(), only(disputed.theirs, taken));
+    settle: (theirPaths) => {
+      const settled = withFields(form.read(), only(disputed.theirs, theirPaths));
       form.change(settled);
       setDisputed(undefined);
       if (changedFields(stored, settled).length > 0) void form.submit(disputed.options);
@@ -94,9 +94,9 @@ export function useVersionedForm<Values extends FieldValues, Entity, Body = Valu
   const askAgain = () => setDisputed((before) => before && { ...before, attempts: before.attempts + 1 });
   return {
     ...form,
-    submit: async (given: Options) => (disputed ? askAgain() : form.submit(given)),
-    attributes: (given: Options) => {
-      const { ref, onSubmit } = form.attributes(given);
+    submit: async (options: Options) => (disputed ? askAgain() : form.submit(options)),
+    attributes: (options: Options) => {
+      const { ref, onSubmit } = form.attributes(options);
       return {
         ref,
         onSubmit: (event: FormEvent<HTMLFormElement>) => {

@@ -7,7 +7,7 @@ export interface Edit<Values, Entity> {
   values: Values;
 }
 
-/** How an entity is saved whose stored version another operator may have replaced. */
+/** The calls that save an entity whose stored version another operator may have replaced. */
 export interface VersionedEntity<Values, Entity> {
   valuesOf: (entity: Entity | undefined) => Values;
   /** By default the time of the last change. */
@@ -49,11 +49,11 @@ export async function versionedSave<Values extends object, Entity>(
 ): Promise<Entity> {
   const { valuesOf, versionOf = (stored) => (stored as { updatedAt?: string }).updatedAt, save, read } = entity;
   let from = base;
-  let mine = values;
+  let typedValues = values;
   for (let attempt = 1; ; attempt++) {
     const version = from && versionOf(from);
     try {
-      return await save(mine, version);
+      return await save(typedValues, version);
     } catch (error) {
       if (!isConflict(error) || attempt === mostAttempts) throw error;
       // A failed read is not a conflict: the next save of the operator reads again.
@@ -62,11 +62,11 @@ export async function versionedSave<Values extends object, Entity>(
       const theirValues = valuesOf(theirs);
       const { merged, disputed } = mergeFields({
         base: fieldsOf(valuesOf(from)),
-        mine: fieldsOf(mine),
+        mine: fieldsOf(typedValues),
         theirs: fieldsOf(theirValues),
       });
-      mine = withFields(theirValues, merged);
-      if (disputed.length > 0) throw new EditConflict({ theirs, merged: mine, disputed });
+      typedValues = withFields(theirValues, merged);
+      if (disputed.length > 0) throw new EditConflict({ theirs, merged: typedValues, disputed });
       from = theirs;
     }
   }

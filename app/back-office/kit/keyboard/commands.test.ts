@@ -46,7 +46,7 @@ function screen() {
 
 it('The palette offers all actions of the selection, then those of the page that have a key', () => {
   const { groups } = screen();
-  const shown = groups().map(({ title, commands }) => [title, ...commands.map((one) => one.title)]);
+  const shown = groups().map(({ title, commands }) => [title, ...commands.map((command) => command.title)]);
   expect(shown).toEqual([
     ['2 selected', 'Status: New', 'Clear'],
     ['On this page', 'Open', 'Approve', 'Select'],

@@ -27,11 +27,11 @@ export function activePlace(commands: readonly Command[], chosen: string | undef
  *
  * @param here the heading of an entry's or a page's commands
  */
-export const commandsAt = (focused: Element | null, here: string, registry: ActionRegistry = actionRegistry) =>
+export const commandsAt = (focused: Element | null, heading: string, registry: ActionRegistry = actionRegistry) =>
   registry.groupsAt(focused).map(({ scope, actions }): CommandGroup => {
     const listed = scope.kind === 'selection' ? actions : actions.filter(({ key }) => key !== undefined);
     return {
-      title: scope.title ?? here,
+      title: scope.title ?? heading,
       commands: listed.map(({ id, title, acts }) => ({
         id: `${scope.kind} ${id}`,
         title,

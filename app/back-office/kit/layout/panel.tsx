@@ -27,7 +27,7 @@ interface LinesProps<Item> extends Omit<ComponentProps<'ul'>, 'children'> {
   children: (item: Item) => ReactNode;
 }
 
-/** Items one below the other, with lines between them. */
+/** A vertical list of items, with lines between them. */
 export const Lines = <Item extends { id: Key }>({ of, className, children, ...props }: LinesProps<Item>) => (
   <ul className={classNames('divide-y divide-edge', className)} {...props}>
     {of.map((item) => (

@@ -7,9 +7,9 @@ interface ScaleProps {
   options: readonly (readonly [value: string, text: string])[];
   value: string;
   invalid: boolean;
-  /** Shows the label above the choices, and the digits of these. */
+  /** Shows the label above the choices, and the digit of each choice. */
   isWide?: boolean;
-  /** `byDigit`: the operator typed the number of the choice and goes on to the next step. */
+  /** `byDigit`: the operator typed the number of the choice, so the focus moves to the next step. */
   onChoose: (value: string, byDigit: boolean) => void;
 }
 

@@ -8,7 +8,7 @@ import { LinkedText } from '../../../ui/linked-text.tsx';
 
 type SentTextProps = { children: string; lang?: Language; names?: readonly { username: string }[] };
 
-/** A text that somebody wrote, with links for addresses and the operators it may mention by `names`; long texts are folded. */
+/** A text that somebody wrote, with links for addresses, and marks for mentions of the operators in `names`; long texts are folded. */
 export function SentText({ children, lang, names }: SentTextProps) {
   const t = useTranslations('backOffice.text');
   const [open, setOpen] = useState(false);
@@ -23,8 +23,8 @@ export function SentText({ children, lang, names }: SentTextProps) {
           isLong && !open && 'line-clamp-12',
         )}
       >
-        {mentionParts(children, names ?? []).map(({ text, username }, place) => (
-          <Fragment key={place}>
+        {mentionParts(children, names ?? []).map(({ text, username }, index) => (
+          <Fragment key={index}>
             {username === undefined ? (
               <LinkedText>{text}</LinkedText>
             ) : (

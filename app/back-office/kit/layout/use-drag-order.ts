@@ -4,19 +4,19 @@ import { classNames } from '../../../ui/class-names.ts';
 /** Props with which the entries of a list can be dragged to other positions; buttons inside must offer the same by keyboard. */
 export function useDragOrder(isEnabled: boolean, move: (from: number, to: number) => void) {
   const [dragged, setDragged] = useState<number>();
-  return (place: number, className: string): HTMLAttributes<HTMLLIElement> => ({
+  return (index: number, className: string): HTMLAttributes<HTMLLIElement> => ({
     draggable: isEnabled,
-    onDragStart: () => setDragged(place),
+    onDragStart: () => setDragged(index),
     onDragOver: (event) => dragged !== undefined && event.preventDefault(),
     onDrop: (event) => {
       if (dragged === undefined) return;
-      // Keeps the drop away from the file-drop handler around the list.
+      // The file-drop handler around the list must not receive this drop.
       event.stopPropagation();
-      if (dragged !== place) move(dragged, place);
+      if (dragged !== index) move(dragged, index);
       setDragged(undefined);
     },
     onDragEnd: () => setDragged(undefined),
-    className: classNames(className, dragged === place && 'opacity-55'),
+    className: classNames(className, dragged === index && 'opacity-55'),
   });
 }
 

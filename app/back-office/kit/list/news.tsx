@@ -42,12 +42,12 @@ export function useNews<Entity extends Listed>(
       meta: { isAside: true },
     })),
   });
-  // The operator's own changes are still on their way to the screen.
+  // While the operator's own changes or the pages are loading, differences are not news.
   const isBusy = useIsMutating() + useIsFetching({ predicate: ({ queryKey }) => isPageKey(queryKey) }) > 0;
   if (isBusy) return { added: 0, changed: 0 };
   return newsOf(
     parts.map((part, index) => {
-      const read = ahead.filter((_, place) => pages[place]!.index === index);
+      const read = ahead.filter((_, position) => pages[position]!.index === index);
       const isRead = read.length > 0 && read.every(({ data, isEnabled }) => isEnabled && data !== undefined);
       return isRead ? { ...part, stored: read.flatMap(({ data }) => data?.items ?? []) } : part;
     }),
@@ -69,7 +69,7 @@ export function usePageNews<Entity extends Listed>(
 
 type NewsButtonProps = { news: News; onShow: () => void };
 
-/** Says that there are changes that the screen does not show, and shows them on demand. */
+/** Announces changes that the screen does not show, and shows them on demand. */
 export const NewsButton = (props: NewsButtonProps) => (
   <span role="status" className="empty:absolute">
     {props.news.added + props.news.changed > 0 && <Show {...props} />}
@@ -97,7 +97,7 @@ export function newsOf<Entity extends Listed>(parts: readonly Part<Entity>[]): N
   const onScreen = new Set(parts.flatMap(({ shown }) => idsOf(shown)));
   const arrived = [...new Set(differences.flatMap(({ added }) => added))];
   const moved = arrived.filter((id) => onScreen.has(id));
-  const changed = new Set([...differences.flatMap((one) => one.changed), ...moved]);
+  const changed = new Set([...differences.flatMap((difference) => difference.changed), ...moved]);
   return { added: arrived.length - moved.length, changed: changed.size };
 }
 
@@ -107,22 +107,22 @@ function differencesOf<Entity extends Listed>({ shown, stored, hasMore }: Part<E
   const isNew = ({ id }: Entity) => !before.has(id);
   const isGone = ({ id }: Entity) => !now.has(id);
   const added = stored.filter(isNew);
-  const gone = shown.filter(isGone);
+  const removed = shown.filter(isGone);
   const atEnd = stored.length - 1 - stored.findLastIndex((entity) => !isNew(entity));
   const goneAtEnd = shown.length - 1 - shown.findLastIndex((entity) => !isGone(entity));
   const pushed = Math.min(goneAtEnd, added.length - atEnd);
-  const drawn = hasMore ? Math.min(atEnd, gone.length - pushed) : 0;
-  const isChanged = (entity: Entity) => !isGone(entity) && looks(entity) !== looks(now.get(entity.id)!);
+  const drawn = hasMore ? Math.min(atEnd, removed.length - pushed) : 0;
+  const isChanged = (entity: Entity) => !isGone(entity) && shownFields(entity) !== shownFields(now.get(entity.id)!);
   return {
     added: idsOf(added.slice(0, added.length - drawn)),
-    changed: idsOf([...gone.slice(0, gone.length - pushed), ...shown.filter(isChanged)]),
+    changed: idsOf([...removed.slice(0, removed.length - pushed), ...shown.filter(isChanged)]),
   };
 }
 
-const idsOf = (some: readonly Listed[]): number[] => some.map(({ id }) => id);
+const idsOf = (entities: readonly Listed[]): number[] => entities.map(({ id }) => id);
 
 /** The fields of an entity that a list may show. A colleague's note changes only `updatedAt`, which is not one of them. */
-const looks = (entity: object): string =>
+const shownFields = (entity: object): string =>
   JSON.stringify(
     Object.entries(entity)
       .filter(([name]) => name !== 'updatedAt')

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { classNames } from '../../../ui/class-names.ts';
 import type { ListQuery } from './use-list-query.ts';
 
-/** A heading of a column. `sorts` are the sort orders that a press selects, one after the other; a column without them is only named. */
+/** A heading of a column. `sorts` are the sort orders that a press selects in rotation; a column without them has only a name. */
 export interface RowHead {
   text: string;
   sorts?: readonly string[];
@@ -39,7 +39,7 @@ export function RowHeads({ list, heads, className }: RowHeadsProps) {
   );
 }
 
-/** Sorts the list by a column; pressed again, by the next order of the column, or as usual. */
+/** Sorts the list by a column. Further presses select the next order of the column, and finally the default order. */
 function SortButton({ text, sorts, list }: Required<Pick<RowHead, 'text' | 'sorts'>> & Pick<RowHeadsProps, 'list'>) {
   const t = useTranslations('backOffice.list');
   const usual = list.value('q') === '' ? 'newest' : 'relevance';

@@ -20,9 +20,9 @@ export function TickFilter({ label, options, values, onToggle, onClear, classNam
   const t = useTranslations('backOffice.list');
   const labelId = useId();
   const textId = useId();
-  const [first, ...others] = values;
+  const [first, ...furtherValues] = values;
   const firstText = options.find(([option]) => option === first)?.[1] ?? first;
-  const text = others.length > 0 ? t('several', { count: values.length }) : (firstText ?? t('any'));
+  const text = furtherValues.length > 0 ? t('several', { count: values.length }) : (firstText ?? t('any'));
   return (
     <Radix.Root>
       <Radix.Trigger

@@ -25,7 +25,7 @@ export interface Filter {
 
 type FilterGroup = keyof Messages['backOffice']['list']['groups'];
 
-/** The headings in their order; filters without one are under the first. */
+/** The headings in their order; filters without a group are under the first heading. */
 const groups: readonly [FilterGroup, ...FilterGroup[]] = ['handling', 'arrival', 'project'];
 
 /** The search field of a list, and filters that open on demand. */

@@ -34,10 +34,10 @@ export function useListQuery(schema: ListSchema, filters: readonly string[]) {
       return next;
     }, options);
   /** Replaces search, filters and sort order with the values of a query. */
-  const open = (by: string) =>
+  const open = (search: string) =>
     change(() => [
       ...[...filters, 'q', 'sort'].map((name): [string, string] => [name, '']),
-      ...new URLSearchParams(by),
+      ...new URLSearchParams(search),
     ]);
 
   return {
@@ -58,7 +58,7 @@ export function useListQuery(schema: ListSchema, filters: readonly string[]) {
     toggle: (name: string, value: string) =>
       change((current) => {
         const values = current.get(name)?.split(',').filter(Boolean) ?? [];
-        const after = values.includes(value) ? values.filter((each) => each !== value) : [...values, value];
+        const after = values.includes(value) ? values.filter((chosen) => chosen !== value) : [...values, value];
         return [[name, after.join()]];
       }),
     set: (name: string, value: string, options?: { replace: boolean }) => change(() => [[name, value]], options),

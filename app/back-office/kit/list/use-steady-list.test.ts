@@ -20,6 +20,6 @@ it('new entries before others are shown only on demand', () => {
 });
 
 it('an entry that returns to the list is no longer leaving', () => {
-  const left = settle(shown(9, 8), list(9), (id) => id === 8);
-  expect(order(settle(left, list(9, 8), () => false))).toEqual(['9', '8']);
+  const settled = settle(shown(9, 8), list(9), (id) => id === 8);
+  expect(order(settle(settled, list(9, 8), () => false))).toEqual(['9', '8']);
 });

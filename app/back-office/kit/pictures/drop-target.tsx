@@ -16,7 +16,7 @@ type DropTargetProps = { onFiles: (files: File[]) => void; multiple?: boolean; c
 /** Accepts files that are dropped on it, or pasted while it contains the focus. */
 export function DropTarget({ onFiles, multiple = true, className, children }: DropTargetProps) {
   const [over, setOver] = useState(false);
-  const take = (event: { preventDefault: () => void }, list: FileList) => {
+  const acceptFiles = (event: { preventDefault: () => void }, list: FileList) => {
     const files = [...list].slice(0, multiple ? undefined : 1);
     if (files.length === 0) return;
     event.preventDefault();
@@ -37,9 +37,9 @@ export function DropTarget({ onFiles, multiple = true, className, children }: Dr
         setOver(false);
         if (!holdsFiles(event)) return;
         event.preventDefault();
-        take(event, event.dataTransfer.files);
+        acceptFiles(event, event.dataTransfer.files);
       }}
-      onPaste={(event) => take(event, event.clipboardData.files)}
+      onPaste={(event) => acceptFiles(event, event.clipboardData.files)}
       className={classNames(className, over && 'outline-2 outline-offset-2 outline-accent outline-dashed')}
     >
       {children}

@@ -21,7 +21,7 @@ interface PictureFieldProps {
   onChange: (value: string) => void;
 }
 
-/** Next to a field with addresses: its pictures in order, with buttons to upload or choose others. */
+/** The pictures of a field with addresses, in order, with buttons to upload or choose others. It is shown next to the field. */
 export function PictureField({ label, value, multiple, onChange }: PictureFieldProps) {
   const t = useTranslations('backOffice.media.field');
   const media = useTranslations('backOffice.media');
@@ -42,7 +42,7 @@ export function PictureField({ label, value, multiple, onChange }: PictureFieldP
   };
   const add = (stored: readonly MediaFile[]) => {
     const added = stored.map(({ address }) => address);
-    set([...linesOf(latest.current).filter((one) => !added.includes(one)), ...added]);
+    set([...linesOf(latest.current).filter((address) => !added.includes(address)), ...added]);
   };
   const pick = (file: MediaFile) => {
     add([file]);
@@ -58,23 +58,23 @@ export function PictureField({ label, value, multiple, onChange }: PictureFieldP
       <div role="group" aria-label={t('chosen')} className="grid gap-2">
         {addresses.length > 0 && (
           <ul className="flex flex-wrap gap-2">
-            {addresses.map((address, place) => {
-              const file = query.data?.find((one) => one.address === address);
+            {addresses.map((address, index) => {
+              const file = query.data?.find((picture) => picture.address === address);
               const shown = file || saved.includes(address) ? address : '';
-              const name = file?.name || t('picture', { number: place + 1 });
+              const name = file?.name || t('picture', { number: index + 1 });
               const thumbnail = <Thumbnail file={file} address={shown} className="h-20 w-28" />;
               return (
-                <li key={address} {...draggable(place, 'relative border border-edge')}>
+                <li key={address} {...draggable(index, 'relative border border-edge')}>
                   {multiple ? (
                     <button
                       type="button"
-                      aria-label={t('move', { name, number: place + 1, count: addresses.length })}
+                      aria-label={t('move', { name, number: index + 1, count: addresses.length })}
                       className="block cursor-grab"
                       onKeyDown={(event) => {
                         const by = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
-                        if (by === undefined || !addresses[place + by]) return;
+                        if (by === undefined || !addresses[index + by]) return;
                         event.preventDefault();
-                        move(place, place + by);
+                        move(index, index + by);
                       }}
                     >
                       {thumbnail}
@@ -87,7 +87,7 @@ export function PictureField({ label, value, multiple, onChange }: PictureFieldP
                     icon={X}
                     iconClass="size-4"
                     className="absolute top-0 right-0 size-9! bg-surface/85!"
-                    onClick={() => set(addresses.toSpliced(place, 1))}
+                    onClick={() => set(addresses.toSpliced(index, 1))}
                   />
                 </li>
               );
@@ -106,11 +106,11 @@ export function PictureField({ label, value, multiple, onChange }: PictureFieldP
           <div className="grid gap-4">
             <ByAddress onStored={pick} />
             <Loaded query={query} texts={(key) => media(`list.${key}`)}>
-              {(all) =>
-                all.length === 0 ? (
+              {(pictures) =>
+                pictures.length === 0 ? (
                   <p className="text-muted">{media('empty')}</p>
                 ) : (
-                  <Grid files={all} action={media('pick')} onOpen={pick} />
+                  <Grid files={pictures} action={media('pick')} onOpen={pick} />
                 )
               }
             </Loaded>

@@ -22,11 +22,11 @@ export const mediaQuery = queryOptions({
 export const useMediaStep = <Answer>() =>
   useMediaChange({ send: ({ send }: Step<Answer>) => send(), done: (_answer, { done }) => done });
 
-/** Replaces a picture with another one wherever it is used. */
+/** Replaces a picture with another one in every entity that uses it. */
 export function useReplacement(id: number) {
   const t = useTranslations('backOffice.media');
   return useMediaChange({
-    send: (by: number) => call('POST /api/system-panel/media/:id/replace', { id, body: { by } }),
+    send: (replacementId: number) => call('POST /api/system-panel/media/:id/replace', { id, body: { by: replacementId } }),
     done: ({ places }) => t('replaced', { count: places }),
   });
 }
@@ -48,7 +48,7 @@ interface Upload {
   key: number;
   file: File;
   state: 'waiting' | 'sending' | 'failed';
-  /** From 0 to 1. */
+  /** The sent part, from 0 to 1. */
   progress: number;
   /** The server's reason for rejecting the file. */
   reason: string;
@@ -96,7 +96,7 @@ export function useUploads(onStored: (batch: readonly MediaFile[]) => void) {
       });
       queue.current.delete(key);
       batch.set(key, file);
-      stored.current([...batch].toSorted(([a], [b]) => a - b).map(([, one]) => one));
+      stored.current([...batch].toSorted(([a], [b]) => a - b).map(([, file]) => file));
       void queryClient.invalidateQueries({ queryKey: mediaQuery.queryKey });
     } catch (error) {
       sent.state = 'failed';

@@ -20,7 +20,7 @@ export const reasonOf = (error: unknown, fallback: string): string =>
 /** The open dialog of {@link withProof}. */
 export type AskedProof = { kinds: readonly string[]; answer: (isProved: boolean) => void };
 
-const asked = createStore<(AskedProof & { answered: Promise<boolean> }) | undefined>(undefined);
+const openQuestion = createStore<(AskedProof & { answered: Promise<boolean> }) | undefined>(undefined);
 
 /** The operator has not proved who they are, and the call was not made. */
 export class ProofCancelled extends Error {}
@@ -31,39 +31,39 @@ export class ProofCancelled extends Error {}
  *
  * @throws {ProofCancelled} if the dialog is cancelled
  */
-export async function withProof<Result>(work: () => Promise<Result>): Promise<Result> {
-  // A state that cannot be read does not keep the call back, which then fails for the same reason.
+export async function withProof<Result>(makeCall: () => Promise<Result>): Promise<Result> {
+  // If the state cannot be read, the call is made nevertheless, and fails for the same reason.
   const state = await call('GET /api/account/proof/state').catch(() => undefined);
   if (state?.provedUntil === null && !(await ask(state.kinds))) throw new ProofCancelled();
-  return withLateProof(work);
+  return withLateProof(makeCall);
 }
 
-/** {@link withProof} for a call that requires a proof only in some cases, which the server knows. */
-export async function withLateProof<Result>(work: () => Promise<Result>): Promise<Result> {
+/** {@link withProof} for a call that requires a proof only in some cases, which only the server can determine. */
+export async function withLateProof<Result>(makeCall: () => Promise<Result>): Promise<Result> {
   try {
-    return await work();
+    return await makeCall();
   } catch (error) {
     const { proof } = refusalOf(error);
     if (!proof) throw error;
     if (!(await ask(proof))) throw new ProofCancelled();
-    return work();
+    return makeCall();
   }
 }
 
 /** The open question of {@link withProof}. */
-export const useAskedProof = (): AskedProof | undefined => asked.use();
+export const useAskedProof = (): AskedProof | undefined => openQuestion.use();
 
 /** Shows the dialog; concurrent calls share it. */
 function ask(kinds: readonly string[]): Promise<boolean> {
-  const open = asked.read();
+  const open = openQuestion.read();
   if (open) return open.answered;
   let resolve: (isProved: boolean) => void;
   const answered = new Promise<boolean>((settle) => (resolve = settle));
   const answer = (isProved: boolean) => {
-    asked.write(undefined);
+    openQuestion.write(undefined);
     resolve(isProved);
   };
-  asked.write({ kinds, answer, answered });
+  openQuestion.write({ kinds, answer, answered });
   return answered;
 }
 

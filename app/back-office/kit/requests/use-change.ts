@@ -16,7 +16,7 @@ export interface Change<Wanted, Answer> {
   failed?: (error: Error, wanted: Wanted) => ToastText | string | undefined;
   /** Paths of the API whose responses are refetched afterwards; a function if they depend on the change. */
   reads?: readonly string[] | ((wanted: Wanted) => readonly string[]);
-  /** Whether a failure means that they are outdated and must be refetched, too. */
+  /** Whether these responses are refetched after a failure, too, since the failure means that they are outdated. */
   isOutdated?: (error: Error) => boolean;
 }
 
@@ -28,16 +28,16 @@ export function useChange<Wanted = void, Answer = unknown>(change: Change<Wanted
     text !== undefined && showToast({ ...(typeof text === 'string' ? { title: text } : text), variant });
   return useMutation({
     mutationFn: send,
-    onSuccess: async (answer, wanted) => {
-      show(done?.(answer, wanted));
-      await after?.(answer, wanted, queryClient);
+    onSuccess: async (answer, variables) => {
+      show(done?.(answer, variables));
+      await after?.(answer, variables, queryClient);
     },
-    onError: (error, wanted) => {
-      if (!(error instanceof ProofCancelled)) show(failed?.(error, wanted), 'destructive');
+    onError: (error, variables) => {
+      if (!(error instanceof ProofCancelled)) show(failed?.(error, variables), 'destructive');
     },
-    onSettled: async (_answer, error, wanted) => {
+    onSettled: async (_answer, error, variables) => {
       if (error && !isOutdated(error)) return;
-      const paths = typeof reads === 'function' ? reads(wanted) : reads;
+      const paths = typeof reads === 'function' ? reads(variables) : reads;
       await Promise.all(paths.map((path) => queryClient.invalidateQueries({ queryKey: [path] })));
     },
   });

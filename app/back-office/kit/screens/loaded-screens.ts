@@ -5,7 +5,7 @@ interface ScreenModule {
   default: ComponentType<PageProps>;
 }
 
-/** By their path from the root. */
+/** The modules of screens by their path from the root. */
 const sources = import.meta.glob<ScreenModule>('/app/back-office/features/*/*page.tsx');
 
 const loaded = new Map<Route, ScreenModule['default']>();

@@ -26,7 +26,7 @@ const nobody: SessionState = { authenticated: false, user: null };
 /** The session; a failed response means that there is none (product.md, section 7). */
 const sessionQuery = queryOptions({ queryKey: ['/api/auth/user'], queryFn: () => readSession().catch(() => nobody) });
 
-/** Also fetches the CSRF token if this browser has lost it. */
+/** Fetches the session, and the CSRF token if this browser has lost it. */
 async function readSession(): Promise<SessionState> {
   const session = await call('GET /api/auth/user');
   showTimesIn(session.timeZone);
@@ -37,7 +37,7 @@ async function readSession(): Promise<SessionState> {
   return session;
 }
 
-/** The signed-in user, whatever the role. */
+/** The signed-in user, regardless of the role. */
 export const useSignedIn = () => useQuery(sessionQuery).data?.user ?? null;
 
 /** The signed-in operator: `undefined` while the session loads, `null` for other visitors. */
