@@ -1,6 +1,6 @@
 /**
  * `npm test`: installs missing packages and runs the checks, the unit and API tests, and the core journeys, in parallel if that saves
- * time, and all of them whatever fails. The last line of stdout is `N passed, N failed`, which counts tests and checks.
+ * time. A failed step does not end the run. The last line of stdout is `N passed, N failed`, which counts tests and checks.
  *
  * `--all` runs everything: all journeys, faults, processes and the image. `--only=lint,unit` runs these steps, `--changed` or
  * `--changed=REVISION` the tests that a change since HEAD or that revision can break, and `--long` the long runs before a release
@@ -63,11 +63,11 @@ await command(async () => {
     output.end(step.id);
     return result;
   });
-  const done = results.filter((result) => result !== undefined);
+  const completedSteps = results.filter((result) => result !== undefined);
   /** @param {'passed' | 'failed'} name */
-  const total = (name) => done.reduce((sum, { tally }) => sum + tally[name], 0);
+  const total = (name) => completedSteps.reduce((sum, { tally }) => sum + tally[name], 0);
   await cleanUp();
-  const outcomes = done.map(({ outcome }) => outcome).join('\n');
+  const outcomes = completedSteps.map(({ outcome }) => outcome).join('\n');
   process.stdout.write(`\n${outcomes}\n\n${total('passed')} passed, ${total('failed')} failed\n`);
   if (total('failed') > 0) process.exitCode = 1;
 });
@@ -83,8 +83,8 @@ function chooseSteps() {
 
 /** The value of `--name=value`; `bare` is the value of `--name`. @param {string} name @param {string} [bare] */
 function option(name, bare) {
-  const given = process.argv.find((argument) => argument === `--${name}` || argument.startsWith(`--${name}=`));
-  return given === undefined ? undefined : given.split('=')[1] || bare;
+  const parameter = process.argv.find((argument) => argument === `--${name}` || argument.startsWith(`--${name}=`));
+  return parameter === undefined ? undefined : parameter.split('=')[1] || bare;
 }
 
 /** @param {import('./testing/steps.mjs').Step} step @param {import('./testing/steps.mjs').Context} context */

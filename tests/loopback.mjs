@@ -8,7 +8,7 @@ const replacement = new URL('../server/testing/loopback-client.ts', import.meta.
 
 registerHooks({
   resolve(specifier, context, next) {
-    const found = next(specifier, context);
-    return found.url === replaced && context.parentURL === composition ? { ...found, url: replacement } : found;
+    const resolved = next(specifier, context);
+    return resolved.url === replaced && context.parentURL === composition ? { ...resolved, url: replacement } : resolved;
   },
 });

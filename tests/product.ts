@@ -66,16 +66,16 @@ export async function startProduct(
     },
   });
   const ended = once(child, 'exit') as Promise<[number | null]>;
-  let said = '';
+  let output = '';
   const address = await new Promise<string>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => {
-        said = (said + text).slice(-100_000);
-        const ready = /Sixtyforty is ready at (\S+)/.exec(said);
+        output = (output + text).slice(-100_000);
+        const ready = /Sixtyforty is ready at (\S+)/.exec(output);
         if (ready) resolve(ready[1]!);
       });
     }
-    const fail = () => reject(new Error(`The product did not start:\n${said}`));
+    const fail = () => reject(new Error(`The product did not start:\n${output}`));
     ended.then(fail, fail);
   });
   const end = async (signal: NodeJS.Signals) => {
@@ -86,7 +86,7 @@ export async function startProduct(
   return {
     address,
     dataDir,
-    said: () => said,
+    said: () => output,
     mails: () => mailsIn(path.join(dataDir, 'mail')),
     memory: () => memoryOf(child.pid!, 'VmRSS'),
     childPeaks: () => childrenOf(child.pid!).map((pid) => memoryOf(pid, 'VmHWM')),
@@ -101,7 +101,7 @@ async function mailsIn(folder: string): Promise<Email[]> {
   return Promise.all(files.map(async (name) => PostalMime.parse(await readFile(path.join(folder, name)))));
 }
 
-/** In MB; 0 for a process that has just ended. */
+/** The memory of a process in MB; 0 for a process that has just ended. */
 function memoryOf(pid: number, what: 'VmRSS' | 'VmHWM'): number {
   try {
     const [, size = 0] = new RegExp(`${what}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];

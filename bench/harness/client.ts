@@ -12,7 +12,7 @@ async function runLoad({ port, requests, connections, seconds, status }: Job): P
   let failed = 0;
   const start = performance.now();
   const end = start + seconds * 1000;
-  const one = () =>
+  const openConnection = () =>
     new Promise<void>((resolve, reject) => {
       const socket: Socket = connect(port, '127.0.0.1', () => send());
       socket.setNoDelay(true);
@@ -32,7 +32,7 @@ async function runLoad({ port, requests, connections, seconds, status }: Job): P
       };
       socket.on('data', responses(onResponse));
     });
-  await Promise.all(Array.from({ length: connections }, one));
+  await Promise.all(Array.from({ length: connections }, openConnection));
   return { answered, failed, seconds: (performance.now() - start) / 1000 };
 }
 
@@ -42,19 +42,19 @@ function responses(onResponse: (status: number) => void): (chunk: Buffer) => voi
   let missing = 0;
   let status = 0;
   return (chunk) => {
-    let rest = chunk;
+    let unread = chunk;
     if (missing === 0) {
-      rest = head ? Buffer.concat([head, chunk]) : chunk;
-      const end = rest.indexOf('\r\n\r\n');
-      head = end === -1 ? rest : undefined;
+      unread = head ? Buffer.concat([head, chunk]) : chunk;
+      const end = unread.indexOf('\r\n\r\n');
+      head = end === -1 ? unread : undefined;
       if (head) return;
-      const text = rest.toString('latin1', 0, end);
+      const text = unread.toString('latin1', 0, end);
       status = Number(text.slice(9, 12));
       const length = /\r\ncontent-length: *(\d+)/i.exec(text)?.[1];
       if (length === undefined && status !== 304) throw new Error(`A response without a length:\n${text}`);
       missing = Number(length ?? 0) + end + 4;
     }
-    missing -= rest.length;
+    missing -= unread.length;
     if (missing === 0) onResponse(status);
   };
 }

@@ -15,7 +15,7 @@ export type Server = { port: number; pids(): number[]; stop(): Promise<void> };
 
 export const root = path.resolve(import.meta.dirname, '../..');
 
-/** A folder in the system's temporary one, and a function that removes it. */
+/** A new folder in the system's temporary folder, and a function that removes it. */
 export function temporaryFolder() {
   const folder = mkdtempSync(path.join(tmpdir(), 'sixtyforty-bench-'));
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }) };
@@ -24,7 +24,7 @@ export function temporaryFolder() {
 /** Starts the built product like `npm start`. @returns it, with the duration of the start in ms */
 export async function startProduct(settings: Record<string, string> = {}) {
   const { folder, remove } = temporaryFolder();
-  const begun = performance.now();
+  const start = performance.now();
   const environment = {
     ...serverEnvironment,
     PORT: '0',
@@ -35,7 +35,7 @@ export async function startProduct(settings: Record<string, string> = {}) {
     ...settings,
   };
   const { said: address, ...server } = await startServer(serverCommand, environment, /ready at (http:\/\/\S+)/, remove);
-  return { ...server, address, startedIn: performance.now() - begun, port: Number(new URL(address).port) };
+  return { ...server, address, startedIn: performance.now() - start, port: Number(new URL(address).port) };
 }
 
 /** A response byte for byte, without headers that depend on the connection. */

@@ -51,7 +51,7 @@ export async function seedSubmissions(
   { submissions, vocabulary, chance, more }: Sizes,
 ): Promise<void> {
   const start = Date.parse('2026-01-01T00:00:00.000Z');
-  const at = (number: number) => new Date(start + number * 60_000).toISOString();
+  const timeOf = (number: number) => new Date(start + number * 60_000).toISOString();
   for (const numbers of batches(submissions)) {
     const rows = numbers.map((number) => ({
       name: text(chance, vocabulary, 2),
@@ -64,8 +64,8 @@ export async function seedSubmissions(
       status: pick(chance, projectStatuses),
       language: pick(chance, languages),
       ...more(number + 1),
-      createdAt: at(number),
-      updatedAt: at(number),
+      createdAt: timeOf(number),
+      updatedAt: timeOf(number),
     }));
     await insertProjectRows(db, rows);
   }
@@ -77,7 +77,7 @@ export async function seedSubmissions(
       kind: 'changed' as const,
       field: 'status',
       change: JSON.stringify({ from: pick(chance, projectStatuses), to: pick(chance, projectStatuses) }),
-      createdAt: at(number),
+      createdAt: timeOf(number),
     }));
     await db.insertInto('projectHistory').values(rows).execute();
   }

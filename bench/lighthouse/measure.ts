@@ -30,7 +30,7 @@ const runs = Number(option('runs') ?? 5);
 const leastScore = 100;
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 const limited = (page: string) => categories.filter((name) => !sendersPages.includes(page) || name !== 'seo');
-/** In ms, except for the layout shift, which has no unit, and the weight, in bytes. */
+/** The audits and their limits: in ms, except for the layout shift, which has no unit, and the weight, in bytes. */
 const audits = {
   'first-contentful-paint': 'FCP',
   'largest-contentful-paint': 'LCP',
@@ -67,15 +67,15 @@ try {
       ),
     });
   await usePictures(product);
-  const late: string[] = [];
+  const failedRows: string[] = [];
   for (const page of withPictures) {
     const run = await measure(page);
     const paint = ({ values }: Run) => values['largest-contentful-paint']!;
     const ratio = paint(run) / paint(rows.find((row) => row.page === page)!.run);
     if (page === '/' && run.values['total-byte-weight']! > mostBytes)
-      late.push(`${page}: uploaded pictures make it heavier than its budget`);
+      failedRows.push(`${page}: uploaded pictures make it heavier than its budget`);
     if (ratio > mostPaint)
-      late.push(`${page}: the largest paint of uploaded pictures takes ${ratio.toFixed(2)} times that of drawn ones`);
+      failedRows.push(`${page}: the largest paint of uploaded pictures takes ${ratio.toFixed(2)} times that of drawn ones`);
     rows.push({ page, uploaded: true, run });
   }
   const waits = await phone.measure({ rounds: runs, seconds: 0, log: console.log });
@@ -83,7 +83,7 @@ try {
   const failed = rows.filter(({ page, run }) => limited(page).some((name) => run.values[name]! < leastScore));
   const broken = [
     ...failed.map(({ page, run }) => `${page}: ${run.faults.join(', ')}`),
-    ...late,
+    ...failedRows,
     ...waits.filter((row) => !passes(row)).map(({ what }) => what),
   ];
   for (const line of broken) console.error(`✗ ${line}`);
@@ -109,7 +109,7 @@ async function measure(page: string, address = page): Promise<Run> {
   }
   const values = [...categories, ...Object.keys(audits)].map((name) => [
     name,
-    median(results.map((one) => one.values[name]!)),
+    median(results.map((result) => result.values[name]!)),
   ]);
   return { values: Object.fromEntries(values), faults: [...new Set(results.flatMap(({ faults }) => faults))] };
 }

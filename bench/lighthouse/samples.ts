@@ -48,8 +48,8 @@ export async function usePictures({ address }: Product): Promise<void> {
     await call('PUT', `/api/cases/${id}`, { heroImageUrl, ...(shots.length > 0 && { screenshots }) });
   }
   const logos = readdirSync(folderOf('partners')).filter((name) => name.endsWith('.svg'));
-  for (const [place, partner] of ((await call('GET', '/api/partners')) as { id: number }[]).entries()) {
-    const drawn = sharp(path.join(art, 'partners', logos[place % logos.length]!), { density: 200 });
+  for (const [index, partner] of ((await call('GET', '/api/partners')) as { id: number }[]).entries()) {
+    const drawn = sharp(path.join(art, 'partners', logos[index % logos.length]!), { density: 200 });
     const logo = await drawn.resize(480).png().toBuffer();
     const entity = `/api/system-panel/partners/${partner.id}`;
     const { content } = (await call('GET', entity)) as EditedContent;

@@ -114,18 +114,18 @@ interface OpenedDialog {
   isHydrated: boolean;
   pending?: number;
   shown: number;
-  /** When the last script was received. */
+  /** The time at which the last script was received. */
   scripts: number;
 }
 
-/** Runs in the page before its own scripts: records when a tap opens a dialog, and when the button of an early tap is painted as busy. */
+/** Runs in the page before its own scripts: records the time at which a tap opens a dialog, and at which the button of an early tap is painted as busy. */
 function observeDialog(): void {
   const opened: Partial<OpenedDialog> = {};
   const onTap = ({ timeStamp }: Event) => {
     opened.tapped = timeStamp;
     opened.isHydrated = document.documentElement.hasAttribute('data-hydrated');
-    const look = () => {
-      if (!document.querySelector('[role=dialog]')?.checkVisibility()) return requestAnimationFrame(look);
+    const checkDialog = () => {
+      if (!document.querySelector('[role=dialog]')?.checkVisibility()) return requestAnimationFrame(checkDialog);
       return afterPaint(() => {
         opened.shown = performance.now();
         const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
@@ -134,7 +134,7 @@ function observeDialog(): void {
         Object.assign(window, { opened });
       });
     };
-    requestAnimationFrame(look);
+    requestAnimationFrame(checkDialog);
     if (opened.isHydrated) return;
     // The early tap is a click in an animation frame.
     afterPaint(() => {
@@ -157,12 +157,12 @@ function observeDialog(): void {
 
 /** Runs in the page before its own scripts: clicks the first button that matches once it is enabled. */
 function tapEarly(selector: string): void {
-  const look = () => {
+  const clickWhenEnabled = () => {
     const button = document.querySelector<HTMLButtonElement>(`${selector}:enabled`);
     if (button) button.click();
-    else requestAnimationFrame(look);
+    else requestAnimationFrame(clickWhenEnabled);
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(clickWhenEnabled);
 }
 
 async function openedDialog(page: Page): Promise<OpenedDialog> {

@@ -2,7 +2,7 @@ import { type CDPSession, chromium, type Page } from '@playwright/test';
 
 /** Slow 4G in Lighthouse's definition, in bytes per second and ms. */
 const network = { offline: false, downloadThroughput: (1.6 * 1024 ** 2) / 8, uploadThroughput: 96_000, latency: 150 };
-/** How many times slower a phone's processor is. */
+/** The factor by which a phone's processor is slower. */
 const slowdown = 4;
 
 /** Opens the browser of a slow phone on slow 4G. */

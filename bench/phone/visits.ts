@@ -23,10 +23,10 @@ interface Observed {
 function observe(): void {
   const observed: Observed = { largest: 0, longTasks: [] };
   Object.assign(window, { observed });
-  const on = (type: string, seen: (entry: PerformanceEntry) => void) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(seen)).observe({ type, buffered: true });
-  on('largest-contentful-paint', ({ startTime }) => (observed.largest = startTime));
-  on('longtask', ({ startTime, duration }) => observed.longTasks.push({ ends: startTime + duration, duration }));
+  const observeEntries = (type: string, onEntry: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(onEntry)).observe({ type, buffered: true });
+  observeEntries('largest-contentful-paint', ({ startTime }) => (observed.largest = startTime));
+  observeEntries('longtask', ({ startTime, duration }) => observed.longTasks.push({ ends: startTime + duration, duration }));
   new MutationObserver(() => {
     if (document.documentElement?.hasAttribute('data-hydrated')) observed.hydrated ??= performance.now();
   }).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-hydrated'] });
@@ -58,7 +58,7 @@ export const visitPage = (phone: Phone, address: string): Promise<Visit> =>
     const { largest, hydrated, longTasks } = await page.evaluate(
       () => (window as unknown as { observed: Observed }).observed,
     );
-    // As Lighthouse counts it.
+    // Lighthouse defines the total blocking time in the same way.
     const blocked = longTasks
       .map(({ ends, duration }) => Math.min(duration, ends - firstPaint) - 50)
       .reduce((sum, beyond) => sum + Math.max(0, beyond), 0);

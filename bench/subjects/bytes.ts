@@ -6,7 +6,7 @@ import type { Row, Subject } from '../harness/subject.ts';
 
 /** The maximum of scripts that a page may load until it is hydrated, in kB with Brotli. */
 const budgets = { '/': 36, '/cases': 38, '/publishing': 42, '/contact': 46, '/about': 29, '/cases/1': 37 } as const;
-/** The same with the scripts that a page loads when it is idle. */
+/** The budgets including the scripts that a page loads when it is idle. */
 const budgetsWithLater = {
   '/': 60,
   '/cases': 65,
@@ -81,10 +81,10 @@ function largestModules(addresses: readonly string[], modules: Record<string, [i
   const sizes = new Map<string, number>();
   for (const address of addresses) {
     const contained = modules[address.slice(1)] ?? [];
-    const length = contained.reduce((total, [, each]) => total + each, 0);
-    for (const [id, each] of contained) {
+    const length = contained.reduce((total, [, bytesOfModule]) => total + bytesOfModule, 0);
+    for (const [id, bytesOfModule] of contained) {
       const name = nameOf(id);
-      sizes.set(name, (sizes.get(name) ?? 0) + (compressedSize(address) * each) / length);
+      sizes.set(name, (sizes.get(name) ?? 0) + (compressedSize(address) * bytesOfModule) / length);
     }
   }
   return [...sizes].toSorted(([, a], [, b]) => b - a).slice(0, listed);

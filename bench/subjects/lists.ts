@@ -57,9 +57,9 @@ async function measureAll(engine: string, groups: readonly ReadGroup[]): Promise
   }));
   for (let round = -rounds.warmUp; round < rounds.measured; round += 1) {
     for (const { read, times } of measured.flatMap(({ reads }) => reads)) {
-      const begun = performance.now();
+      const start = performance.now();
       await read();
-      if (round >= 0) times.push(performance.now() - begun);
+      if (round >= 0) times.push(performance.now() - start);
     }
   }
   return measured.map(({ title, most, reads }) => {

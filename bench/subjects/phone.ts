@@ -9,7 +9,7 @@ import { type Visit, visitPage } from '../phone/visits.ts';
 /** The maximum of scripts until a page is hydrated, in kB with Brotli. */
 const scriptBudgets = { '/': 60, '/cases': 65, '/publishing': 75, '/contact': 80 } as const;
 const mostRequests = 12;
-/** In ms. */
+/** The limits of waiting times in ms. */
 const limits = {
   firstPaint: 1400,
   largestPaint: 1500,
@@ -52,7 +52,7 @@ async function visitRows(bench: Bench, opened: Phone, product: string, bare: str
     for (const page of Object.keys(scriptBudgets)) (visits[page] ??= []).push(await visitPage(opened, product + page));
     bench.log(`visits ${round + 1}/${bench.rounds}`);
   }
-  const middle = (all: readonly Visit[], figure: keyof Visit) => median(all.map((visit) => visit[figure]));
+  const middle = (visits: readonly Visit[], figure: keyof Visit) => median(visits.map((visit) => visit[figure]));
   return Object.entries(scriptBudgets).flatMap(([page, budget]) => {
     const row = (what: string, figure: keyof Visit, unit: string, most: number): Row => {
       const scale = unit === 'kB' ? 1000 : 1;
@@ -79,17 +79,17 @@ async function visitRows(bench: Bench, opened: Phone, product: string, bare: str
 async function dialogRows(bench: Bench, opened: Phone, product: string): Promise<Row[]> {
   const address = `${product}/publishing`;
   const dialogs = await repeat(bench, 'dialog', () => openDialog(opened, address));
-  const early = await repeat(bench, 'dialog before hydration', () => openDialogEarly(opened, address));
+  const earlyTaps = await repeat(bench, 'dialog before hydration', () => openDialogEarly(opened, address));
   return [
     time('Submission dialog after a tap', dialogs, limits.dialog),
     time(
       'Busy button after a tap before hydration',
-      early.map(({ pending }) => pending),
+      earlyTaps.map(({ pending }) => pending),
       limits.pending,
     ),
     time(
       'Submission dialog after a tap before hydration, from the last script',
-      early.map(({ shown }) => shown),
+      earlyTaps.map(({ shown }) => shown),
       limits.earlyDialog,
     ),
   ];

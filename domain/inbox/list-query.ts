@@ -33,7 +33,7 @@ export const parameter = <Schema extends z.ZodMiniType>(schema: Schema) =>
     z.transform((value) => (value === '' ? undefined : (value as z.output<Schema> | undefined))),
   );
 
-/** A list of up to `most` values, separated by commas. */
+/** A list of up to `maximum` values, separated by commas. */
 export const commaSeparated = <Value>(value: z.ZodMiniType<Value>, maximum: number, characters: number) =>
   z.pipe(z.pipe(z.string().check(z.maxLength(characters)), atCommas), z.array(value).check(z.maxLength(maximum)));
 

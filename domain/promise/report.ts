@@ -110,7 +110,7 @@ export function reportPeriods({ weeks = reportLengths[0], until, compare = 'befo
   };
 }
 
-/** @param left the part of the last week that is not counted, in ms */
+/** @param uncounted the part of the last week that is not counted, in ms */
 function periodOf(first: string, length: number, uncounted: number): ReportPeriod {
   const mondays = Array.from({ length }, (_, week) => daysAfter(first, 7 * week));
   const bounds = [...mondays, daysAfter(first, 7 * length)].map(beginningOf);

@@ -61,8 +61,8 @@ async function viteBuild(owns) {
 }
 
 /**
- * Two hashes of the sources: `quick` covers their times and sizes, which may change without reason (a fresh checkout);
- * `contents()` is reliable but reads everything.
+ * Calculates two hashes of the sources: `quick` covers their times and sizes, which may change although the contents do not (in a fresh
+ * checkout); `contents()` is reliable, but reads every file.
  */
 function fingerprint() {
   const sourceFiles = sources.flatMap(filesOf);

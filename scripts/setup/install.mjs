@@ -24,26 +24,26 @@ export async function install() {
 }
 
 /**
- * Whether node_modules matches package-lock.json. npm writes its own lockfile last, with the installed packages, which lacks packages
- * for other platforms. @param {boolean} pinned
+ * Whether node_modules matches package-lock.json. npm writes a lockfile into node_modules last. It lists the installed packages, without
+ * those for other platforms. @param {boolean} pinned
  */
 function isInstalled(pinned) {
   const noted = inRoot('node_modules', '.package-lock.json');
   if (!existsSync(noted) || (pinned && !existsSync(runtime().binary))) return false;
-  const { '': asked, ...wanted } = lockedPackages(inRoot('package-lock.json'));
+  const { '': lockedProduct, ...lockedDependencies } = lockedPackages(inRoot('package-lock.json'));
   const present = lockedPackages(noted);
-  if (asked === undefined || !isUpToDate(asked)) return false;
-  return Object.entries(wanted).every(([location, { version, integrity, optional }]) => {
+  if (lockedProduct === undefined || !isUpToDate(lockedProduct)) return false;
+  return Object.entries(lockedDependencies).every(([location, { version, integrity, optional }]) => {
     const installed = present[location];
     return installed === undefined ? optional : installed.version === version && installed.integrity === integrity;
   });
 }
 
-/** Whether the lockfile matches package.json; if not, `npm ci` reports it best. @param {LockedPackage} asked */
-function isUpToDate(asked) {
+/** Whether the lockfile matches package.json; if not, `npm ci` reports it best. @param {LockedPackage} lockedProduct */
+function isUpToDate(lockedProduct) {
   const manifest = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
   return /** @type {const} */ (['dependencies', 'devDependencies', 'optionalDependencies']).every((kind) =>
-    isDeepStrictEqual(manifest[kind] ?? {}, asked[kind] ?? {}),
+    isDeepStrictEqual(manifest[kind] ?? {}, lockedProduct[kind] ?? {}),
   );
 }
 
@@ -54,7 +54,7 @@ const lockedPackages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
 async function npmCi(owns) {
   // Development packages build the pages, so NODE_ENV=production or a caller's omit=dev must not exclude them.
   const parameters = ['ci', '--include=dev', '--include=optional', '--prefer-offline', '--loglevel=error'];
-  // npm's own Node.js, since the one in node_modules is about to be replaced.
+  // Runs on npm's own Node.js, since the one in node_modules is about to be replaced.
   const { npm_execpath: npm, npm_node_execpath: node = process.execPath } = process.env;
   const { code, output } = npm?.endsWith('.js')
     ? await runQuietly(node, [npm, ...parameters], { onStart: owns })

@@ -17,7 +17,7 @@ const owners = inRoot('.cache', 'setup.lock', 'owners');
  * @param {(owns: (pid: number) => void) => Promise<void>} work
  */
 export async function alone(work) {
-  await take();
+  await acquire();
   const heartbeat = setInterval(touch, 1000);
   try {
     await work((pid) => appendFileSync(owners, `${pid}\n`));
@@ -27,9 +27,9 @@ export async function alone(work) {
   }
 }
 
-async function take() {
+async function acquire() {
   mkdirSync(inRoot('.cache'), { recursive: true });
-  for (let told = false; ; told = true) {
+  for (let isReported = false; ; isReported = true) {
     try {
       mkdirSync(folder);
       appendFileSync(owners, `${process.pid}\n`);
@@ -42,7 +42,7 @@ async function take() {
       remove(abandoned);
       continue;
     }
-    if (!told) process.stderr.write('Waiting for another command that is installing or building …\n');
+    if (!isReported) process.stderr.write('Waiting for another command that is installing or building …\n');
     await wait(100);
   }
 }

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of the checkout, whatever the current folder of the command is. */
+/** The folder of the checkout, regardless of the current folder of the command. */
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** A path inside the checkout. @param {...string} parts */

@@ -4,7 +4,7 @@ import { inRoot } from './paths.mjs';
 export const serverOptions = [
   // Most objects of a response are short-lived, so a small young generation saves memory.
   '--max-semi-space-size=8',
-  // A full collection starts before the heap is three times its live size: thousands of forms left 270 MB, and now 160.
+  // A full collection starts before the heap is three times its live size: after thousands of forms the heap has 160 MB instead of 270 MB.
   '--heap-growing-percent=30',
 ];
 

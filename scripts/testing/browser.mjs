@@ -50,7 +50,7 @@ const isShell = (file) => shells.includes(path.basename(file));
 async function installWithApt() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  // Offline, apt gives up soon; it never removes another Chromium for this one.
+  // Without a network, these options make apt fail soon. It never removes another Chromium in favor of this one.
   const options = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20'];
   const choice = ['install', '--yes', '--no-remove', '--no-install-recommends', 'fonts-liberation'];
   await withProgress('Installing Chromium', 'about a minute, once', async () => {

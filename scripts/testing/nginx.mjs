@@ -9,8 +9,8 @@ import { runQuietly } from '../setup/run.mjs';
  * @returns {Promise<string | undefined>}
  */
 export async function findNginx() {
-  const here = inPath();
-  if (here !== undefined || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return here;
+  const installed = inPath();
+  if (installed !== undefined || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return installed;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   await withProgress('Installing nginx', 'a few seconds, once', async () => {
     await runQuietly('apt-get', ['update'], { env });

@@ -53,8 +53,8 @@ export async function startPostgres({ commitsOutlive = 'nothing' } = {}) {
     const data = path.join(folder, 'data');
     const options = { ...account, cwd: folder };
     const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
-    const made = await runQuietly(path.join(binaries, 'initdb'), initdb, options);
-    if (made.code !== 0) throw new SetupError(`PostgreSQL could not be set up:\n${made.output}`);
+    const initialized = await runQuietly(path.join(binaries, 'initdb'), initdb, options);
+    if (initialized.code !== 0) throw new SetupError(`PostgreSQL could not be set up:\n${initialized.output}`);
     const port = await freePort();
     const settings = [
       'listen_addresses=127.0.0.1',

@@ -1,5 +1,5 @@
 /**
- * Runs each step as soon as the steps in `after` have ended, whatever their results. Steps that are not in `steps` count as ended.
+ * Runs each step as soon as the steps in `after` have ended, regardless of their results. Steps that are not in `steps` count as ended.
  *
  * @template {{ id: string, after: string[] }} Step
  * @template Result

@@ -10,14 +10,14 @@ it('starts a step when the steps before it have ended, and runs others in parall
     { id: 'unit', after: ['install'], work: Promise.resolve() },
     { id: 'types', after: ['lint'], work: Promise.resolve() },
   ];
-  const all = sideBySide(chosen, async ({ id, work }) => {
+  const results = sideBySide(chosen, async ({ id, work }) => {
     log.push(`${id} begins`);
     await work;
     log.push(`${id} ends`);
     if (id === 'unit') first.resolve();
     return id;
   });
-  expect(await all).toEqual(['lint', 'unit', 'types']);
+  expect(await results).toEqual(['lint', 'unit', 'types']);
   expect(log).toEqual(['lint begins', 'unit begins', 'unit ends', 'lint ends', 'types begins', 'types ends']);
 });
 
@@ -40,7 +40,7 @@ it('shows the output of each step as one block', () => {
 it.each([
   ['npm test', steps],
   ['npm run test:long', longSteps],
-])('each step of %s comes after existing steps', (_command, all) => {
-  for (const [place, { after }] of all.entries())
-    for (const id of after) expect(all.slice(0, place).map((step) => step.id)).toContain(id);
+])('each step of %s comes after existing steps', (_command, commandSteps) => {
+  for (const [index, { after }] of commandSteps.entries())
+    for (const id of after) expect(commandSteps.slice(0, index).map((step) => step.id)).toContain(id);
 });

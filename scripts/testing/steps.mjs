@@ -39,7 +39,7 @@ const packages = step('install', 'Packages', [], async () => {
 const product = (after) => step('build', 'Build', after, async () => build().then(() => checkTally(0)));
 
 /** @param {Context} context */
-const whole = (context) => ({ ...context, changed: undefined });
+const allChanges = (context) => ({ ...context, changed: undefined });
 
 /**
  * The steps of `npm test -- --all` in order, cheapest first. Steps that read sources run in parallel with unit tests and the build. Faults, which
@@ -54,10 +54,10 @@ export const steps = [
   check('types', 'Types', ['lint'], 'typescript/bin/tsc', ['--noEmit']),
   check('unused', 'Unused files, exports and packages', ['types'], 'knip/bin/knip.js', ['--no-progress']),
   // Includes tests that read documents and sources without importing them, so all of them run always.
-  step('unit', 'Dependency direction and unit tests', ['format'], (context) => vitest(whole(context), 'pure')),
+  step('unit', 'Dependency direction and unit tests', ['format'], (context) => vitest(allChanges(context), 'pure')),
   product(['install', 'unit']),
   step('process', 'Processes, servers and the compiler', ['unused', 'build'], (context) =>
-    vitest(whole(context), 'process'),
+    vitest(allChanges(context), 'process'),
   ),
   step('api', 'API on the embedded database', ['build', 'process'], (context) => vitest(context, 'sqlite')),
   step('postgres', 'API on PostgreSQL', ['build', 'api'], async (context) =>
@@ -96,14 +96,14 @@ export const makeReportsFolder = () => mkdtempSync(path.join(tmpdir(), 'sixtyfor
 /** @type {Promise<string> | undefined} */
 let browser;
 /** @type {Promise<unknown> | undefined} */
-let others;
+let otherTools;
 
 /** Installs missing browser, nginx and Dovecot in parallel with the steps that do not need them. */
 export function installTools() {
   if (browser !== undefined) return;
   browser = ensureBrowser();
   // The step that needs the browser reports its failure.
-  others = browser
+  otherTools = browser
     .catch(() => {})
     .then(findNginx)
     .then(findDovecot);
@@ -158,8 +158,8 @@ async function faults(context, environment = {}) {
   const database = await postgres(context);
   installTools();
   const tools = { CHROMIUM_PATH: await browser };
-  await others;
-  return vitest(whole(context), 'faults', { ...environment, ...database, ...tools }, more);
+  await otherTools;
+  return vitest(allChanges(context), 'faults', { ...environment, ...database, ...tools }, more);
 }
 
 /** @param {Context} context */
@@ -181,7 +181,7 @@ async function image(context) {
   if (context.changed && !canBreakImage(context.changed.files)) return nothingToRun(context);
   const base = path.join(context.reports, 'image-base.tar');
   const obstacle = makeImageBase(base);
-  if (obstacle === undefined) return vitest(whole(context), 'image', { IMAGE_BASE: base });
+  if (obstacle === undefined) return vitest(allChanges(context), 'image', { IMAGE_BASE: base });
   context.print(`Skipped: ${obstacle}.\n`);
   return { passed: 0, failed: 0, skipped: 1 };
 }

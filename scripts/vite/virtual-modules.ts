@@ -10,7 +10,7 @@ import { defaultLanguage, isLanguage, type Language, languages } from '../../dom
 import { partnerEntity } from '../../domain/content/partner.ts';
 import { insertNonBreakingSpaces } from '../../domain/text/typography.ts';
 
-/** Bundles the manifests of both areas with the server, for the names of hashed files. In development the sources are served. */
+/** Bundles the manifests of both areas with the server, which contain the names of hashed files. In development the sources are served, so there are none. */
 export const clientAssets = (): Plugin => ({
   name: 'client-assets',
   ...virtualModule('virtual:client-assets', ({ config: { command, root } }) => {

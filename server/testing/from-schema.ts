@@ -36,7 +36,7 @@ export function validFor(schema: Schema, document: Schema): fc.Arbitrary<unknown
 export function nearlyValidFor(schema: Schema, document: Schema): fc.Arbitrary<unknown> {
   return fc
     .tuple(validFor(schema, document), fc.nat(), fc.oneof(fc.constant(undefined), hostileValue))
-    .map(([value, place, wrong]) => spoil(value, place, wrong));
+    .map(([value, position, wrong]) => spoil(value, position, wrong));
 }
 
 /** Texts of attackers and broken programs. */
@@ -103,14 +103,14 @@ function record({ properties = {}, required = [] }: Schema, allowed: (part: Sche
   return fc.record(Object.fromEntries(context), { requiredKeys: required });
 }
 
-/** Replaces one value inside `value`, selected by `place`, with `wrong`; `undefined` removes it. */
-function spoil(value: unknown, place: number, wrong: unknown): unknown {
+/** Replaces one value inside `value`, selected by `position`, with `wrong`; `undefined` removes it. */
+function spoil(value: unknown, position: number, wrong: unknown): unknown {
   if (typeof value !== 'object' || value === null) return wrong;
   const keys = Object.keys(value);
-  const chosen = keys[place % (keys.length + 1)];
+  const chosen = keys[position % (keys.length + 1)];
   if (chosen === undefined) return Array.isArray(value) ? [...value, wrong] : { ...value, unasked: wrong };
   const inner = (value as Record<string, unknown>)[chosen];
-  const spoilt = place % 2 === 0 ? wrong : spoil(inner, Math.floor(place / (keys.length + 1)), wrong);
+  const spoilt = position % 2 === 0 ? wrong : spoil(inner, Math.floor(position / (keys.length + 1)), wrong);
   if (Array.isArray(value)) return value.map((entry, index) => (String(index) === chosen ? spoilt : entry));
   return { ...value, [chosen]: spoilt };
 }

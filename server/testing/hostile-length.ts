@@ -19,7 +19,7 @@ export const longTexts: Record<string, string> = {
   'a time of figures': `2026-01-01T${fill('1:.')}`,
 };
 
-/** The shortest of five runs in ms, or the first within `limit`, since the machine may be busy. */
+/** Measures the shortest of five runs in ms, or the first within `limit`, since the machine may be busy. */
 export function fastest(run: () => unknown, limit: number): number {
   let best = Infinity;
   for (let runs = 0; runs < 5 && best > limit; runs++) {

@@ -5,7 +5,7 @@ const txt = 16;
 const nameError = 3;
 
 /**
- * A DNS server on localhost with TXT records (RFC 1035). Other names do not exist; with `isSilent`, it answers nothing.
+ * A DNS server on localhost with TXT records (RFC 1035). Other names do not exist; with `isSilent` it does not respond.
  * @param records the parts of one record by name
  */
 export async function startNameServer(records: ReadonlyMap<string, readonly string[]>, { isSilent = false } = {}) {

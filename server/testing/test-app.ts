@@ -34,7 +34,7 @@ interface TestAppOptions {
   now?: () => Date;
   /** The client for other sites. */
   outgoing?: OutgoingClient;
-  /** Without it no name has TXT records. */
+  /** The lookup of TXT records; by default no name has any. */
   resolveTxt?: ResolveTxt;
 }
 

@@ -9,7 +9,7 @@ import type { Installation } from './installation.ts';
 /** Chooses between the short run of `npm test` and the much longer one of `npm run test:long`. */
 export const times = (short: number, long: number) => (process.env.TEST_LONG ? long : short);
 
-/** The maximum time to a response in ms, whatever has failed. */
+/** The maximum time to a response in ms, regardless of the simulated failure. */
 const longestAnswer = 5000;
 
 /** The data that one opened form sends: a project, a message, or both under one key, like the publishing forms. */
@@ -25,14 +25,14 @@ export interface Submission {
 /** The address for the next request, which clients determine before every attempt. */
 export type Where = () => string | Promise<string>;
 
-let made = 0;
+let created = 0;
 const orders = ['together', 'project first', 'contact first'] as const;
 
 export function makeSubmission(): Submission {
   const key = randomUUID();
   const kinds = [[1, 0] as const, [0, 1] as const, [1, 1] as const];
-  const [projects, messages] = kinds[(made += 1) % kinds.length]!;
-  const order = orders[Math.floor(made / kinds.length) % orders.length]!;
+  const [projects, messages] = kinds[(created += 1) % kinds.length]!;
+  const order = orders[Math.floor(created / kinds.length) % orders.length]!;
   return { key, email: `${key}@developer.example`, projects, messages, order };
 }
 
@@ -43,7 +43,7 @@ export function makeSubmission(): Submission {
  */
 export async function sendUntilAcknowledged(
   { key, email, projects, messages, order }: Submission,
-  where: Where,
+  addressOf: Where,
   timeout = longestAnswer,
 ) {
   const name = `Project ${key.slice(0, 8)}`;
@@ -56,7 +56,7 @@ export async function sendUntilAcknowledged(
     ]);
   if (messages) bodies.push(['/.netlify/functions/contact-v2', { name, email, subject: name, message: description }]);
   const send = async ([path, body]: [path: string, body: object]) => {
-    while (!(await post((await where()) + path, body, key, timeout))) await wait(20);
+    while (!(await post((await addressOf()) + path, body, key, timeout))) await wait(20);
   };
   if (order === 'together') return void (await Promise.all(bodies.map(send)));
   for (const call of order === 'project first' ? bodies : bodies.toReversed()) await send(call);
@@ -76,7 +76,7 @@ async function post(address: string, body: object, key: string, timeout: number)
 }
 
 /**
- * Reads a page as a visitor does. Public pages work whatever happens to the database.
+ * Reads a page as a visitor does. Public pages must also work while the database is unavailable.
  *
  * @returns whether there was a response
  */
@@ -115,14 +115,14 @@ const isSwamped = () => loadavg()[0]! > 5 * availableParallelism();
  *
  * @param timeout ms for a response
  */
-export function startLoad(where: Where, clients = 6, timeout = longestAnswer) {
+export function startLoad(addressOf: Where, clients = 6, timeout = longestAnswer) {
   const submissions: Submission[] = [];
   let requests = 0;
   let successes = 0;
   let over = false;
   const nextAddress = () => {
     requests += 1;
-    return where();
+    return addressOf();
   };
   const client = async () => {
     while (!over) {

@@ -4,7 +4,7 @@ import { engines, makeInstallation } from './installation.ts';
 import { waitForMails, expectMailedOnce, expectStored, startLoad, times } from './load.ts';
 
 const minute = 60_000;
-/** In ms. The memory benchmark checks the limit after a load; this test checks that memory does not grow over time. */
+/** The duration in ms. The memory benchmark checks the limit after a load; this test checks that memory does not grow over time. */
 const duration = times(5000, 15 * minute);
 const mostMemory = 250;
 

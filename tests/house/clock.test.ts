@@ -8,7 +8,7 @@ const files = globSync('server/**/*.ts', { cwd: root })
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) => !/\.test\.ts$|\/testing\//.test(file));
 
-/** The store that derives clocks, and what converts rows of earlier versions. */
+/** The store that derives clocks, and the code that converts rows of earlier versions. */
 const writers = [
   /^server\/features\/clock\/clock\.ts$/,
   /^server\/platform\/db\/migrations\//,
@@ -46,8 +46,8 @@ function writesOf(file: string, text: string): string[] {
 const isAllowed = (file: string): boolean => writers.some((pattern) => pattern.test(file));
 
 it('only the store of the clock writes the clocks of submissions and messages', () => {
-  const others = files.filter((file) => !isAllowed(file));
-  expect(others.flatMap((file) => writesOf(file, readFileSync(path.join(root, file), 'utf8')))).toEqual([]);
+  const otherFiles = files.filter((file) => !isAllowed(file));
+  expect(otherFiles.flatMap((file) => writesOf(file, readFileSync(path.join(root, file), 'utf8')))).toEqual([]);
 });
 
 it.each([

@@ -43,15 +43,15 @@ describe('dependencies', () => {
   it('of the front end point down: site or back office, then what both share', () => {
     const shared = /^app\/(api|art|browser|errors|i18n|pitch|routing|styles|ui)\//;
     const below = /^(domain|content)\/|^studio\.ts$|^(package|virtual):/;
-    const either = (...folders: RegExp[]) => new RegExp(folders.map(({ source }) => source).join('|'));
-    expect(breaking(shared, either(shared, below))).toEqual([]);
-    expect(breaking(/^app\/site\//, either(/^app\/(site|ssr)\//, shared, below))).toEqual([]);
+    const anyOf = (...folders: RegExp[]) => new RegExp(folders.map(({ source }) => source).join('|'));
+    expect(breaking(shared, anyOf(shared, below))).toEqual([]);
+    expect(breaking(/^app\/site\//, anyOf(/^app\/(site|ssr)\//, shared, below))).toEqual([]);
     const tiers = ['kit', 'inbox', 'shell', 'features'].map((tier) => `^app/back-office/${tier}/`);
     for (const [height, tier] of tiers.entries()) {
       const lower = tiers.slice(0, height + 1).map((folder) => new RegExp(folder));
-      expect(breaking(new RegExp(tier), either(...lower, shared, below))).toEqual([]);
+      expect(breaking(new RegExp(tier), anyOf(...lower, shared, below))).toEqual([]);
     }
-    expect(breaking(/^app\/back-office\/[\w.-]+$/, either(/^app\/back-office\//, shared, below))).toEqual([]);
+    expect(breaking(/^app\/back-office\/[\w.-]+$/, anyOf(/^app\/back-office\//, shared, below))).toEqual([]);
   });
 
   it('lead from one screen to another only through routes', () => {
@@ -104,19 +104,19 @@ const shown = ({ from, to }: Arrow) => `${from} → ${to}`;
 function arrowsFrom(from: string): Arrow[] {
   const { module, program } = parseSync(from, readFileSync(path.join(root, from), 'utf8'));
   const atOnce = new Set<string>();
-  const all = new Set<string>();
-  const meet = (name: string, needed: boolean) => (needed ? atOnce.add(name) && all.add(name) : all.add(name));
+  const reached = new Set<string>();
+  const reach = (name: string, needed: boolean) => (needed ? atOnce.add(name) && reached.add(name) : reached.add(name));
   for (const { moduleRequest, entries } of module.staticImports) {
-    meet(moduleRequest.value, entries.length === 0 || entries.some(({ isType }) => !isType));
+    reach(moduleRequest.value, entries.length === 0 || entries.some(({ isType }) => !isType));
   }
   for (const { moduleRequest, isType } of module.staticExports.flatMap(({ entries }) => entries)) {
-    if (moduleRequest) meet(moduleRequest.value, !isType);
+    if (moduleRequest) reach(moduleRequest.value, !isType);
   }
   new Visitor({
-    ImportExpression: ({ source }) => void (source.type === 'Literal' && meet(String(source.value), false)),
-    TSImportType: ({ source }) => void meet(source.value, false),
+    ImportExpression: ({ source }) => void (source.type === 'Literal' && reach(String(source.value), false)),
+    TSImportType: ({ source }) => void reach(source.value, false),
   }).visit(program);
-  return [...all].map((name) => ({ from, to: target(from, name), atOnce: atOnce.has(name) }));
+  return [...reached].map((name) => ({ from, to: target(from, name), atOnce: atOnce.has(name) }));
 }
 
 /** The target of an import: a file in the checkout, or `package:name`, or an address with a scheme unchanged. */
@@ -131,10 +131,10 @@ function circles(among: Arrow[]): string[] {
   const next = Map.groupBy(among, ({ from }) => from);
   const finished = new Set<string>();
   const cycles: string[] = [];
-  const walk = (file: string, way: string[]) => {
-    if (way.includes(file)) cycles.push([...way.slice(way.indexOf(file)), file].join(' → '));
-    if (finished.has(file) || way.includes(file)) return;
-    for (const { to } of next.get(file) ?? []) walk(to, [...way, file]);
+  const walk = (file: string, path: string[]) => {
+    if (path.includes(file)) cycles.push([...path.slice(path.indexOf(file)), file].join(' → '));
+    if (finished.has(file) || path.includes(file)) return;
+    for (const { to } of next.get(file) ?? []) walk(to, [...path, file]);
     finished.add(file);
   };
   for (const file of next.keys()) walk(file, []);

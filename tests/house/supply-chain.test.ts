@@ -87,11 +87,11 @@ describe('the whole tree', () => {
     const unlisted = packages.filter(({ name, dev, license = dev && older.includes(name) ? 'MIT' : 'none' }) =>
       license
         .split(' AND ')
-        .some((each) => !alternatives(each).some((one) => (dev ? developing : anywhere).includes(one))),
+        .some((license) => !alternatives(license).some((alternative) => (dev ? developing : anywhere).includes(alternative))),
     );
     expect(unlisted.map(({ name, license }) => `${name}: ${license}`)).toEqual([]);
     const used = new Set(packages.flatMap(({ license = '' }) => license.split(' AND ').flatMap(alternatives)));
-    expect(developing.filter((each) => !used.has(each))).toEqual([]);
+    expect(developing.filter((license) => !used.has(license))).toEqual([]);
   });
 
   it('runs no install scripts', () => {

@@ -54,8 +54,8 @@ describe('the client of the API', () => {
   ])('is checked for %s', (_what, text) => expect(assertionsIn('sample.ts', text)).toHaveLength(1));
 
   it('is the only way to the API', () => {
-    const others = outside.filter(({ text }) => /(?<![\w.])fetch\(|XMLHttpRequest|sendBeacon/.test(text));
-    expect(others.map(({ file }) => file)).toEqual([]);
+    const otherCalls = outside.filter(({ text }) => /(?<![\w.])fetch\(|XMLHttpRequest|sendBeacon/.test(text));
+    expect(otherCalls.map(({ file }) => file)).toEqual([]);
     const untyped = outside.filter(({ text }) => /import [^;]*\bsend\b[^;]* from '[./]*api\/client\.ts'/.test(text));
     // The addresses of public reads are data: they are in the table of pages.
     expect(untyped.map(({ file }) => file)).toEqual(['app/site/reads/public-responses.ts']);

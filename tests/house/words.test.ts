@@ -53,8 +53,8 @@ it.each(Object.entries(glossary).flatMap(([say, not]) => not.map((word) => [word
     const [, letters, end] = /^(.*?)(\W?)$/.exec(word)!;
     const parts = letters!.split(' ').map((part) => `[${part[0]!.toUpperCase()}${part[0]}]${part.slice(1)}`);
     const pattern = new RegExp(`(?<![A-Za-z])${parts.join('[ _-]?')}${end || '(?![a-z])'}`);
-    const found = files.filter(({ file, text }) => pattern.test(text) && !exceptions[word]?.test(file));
-    expect(found.map(({ file, text }) => `${file}: ${pattern.exec(text)![0]}`)).toEqual([]);
+    const matches = files.filter(({ file, text }) => pattern.test(text) && !exceptions[word]?.test(file));
+    expect(matches.map(({ file, text }) => `${file}: ${pattern.exec(text)![0]}`)).toEqual([]);
   },
 );
 
@@ -89,13 +89,13 @@ const dialect: Record<string, RegExp> = {
 };
 
 it.each(Object.entries(dialect))('comments, guides and the back office say “%s”', (_, pattern) => {
-  const found = [...comments, ...guides, ...screens].filter(({ line }) => pattern.test(line));
-  expect(found.map(({ file, line }) => `${file}: ${line.trim()}`)).toEqual([]);
+  const matches = [...comments, ...guides, ...screens].filter(({ line }) => pattern.test(line));
+  expect(matches.map(({ file, line }) => `${file}: ${line.trim()}`)).toEqual([]);
 });
 
 it('comments start with the noun that they describe, not with “Of”', () => {
-  const found = comments.filter(({ line }) => /^\s*(\/\*\*?|\*|\/\/) Of /.test(line));
-  expect(found.map(({ file, line }) => `${file}: ${line.trim()}`)).toEqual([]);
+  const matches = comments.filter(({ line }) => /^\s*(\/\*\*?|\*|\/\/) Of /.test(line));
+  expect(matches.map(({ file, line }) => `${file}: ${line.trim()}`)).toEqual([]);
 });
 
 /** The maximum of comments with such a clause, which may only decrease. */

@@ -46,7 +46,7 @@ it('CHANGELOG.md has a dated section for the version of this release, whose text
 });
 
 describe('the schema of Compose', () => {
-  /** What a file has that the schema does not allow. */
+  /** The errors of a file according to the schema. */
   const schemaErrors = (file: string) => {
     const linter = new DCLinter({ rules: {}, quiet: false, debug: false, exclude: [] });
     const messages = linter.lintFiles([file], false).flatMap((result) => result.messages);

@@ -8,7 +8,7 @@ import { testedServer } from '../../scripts/testing/product-command.mjs';
 import { expectStored, startLoad } from '../faults/load.ts';
 import { makeDataDir, startProduct } from '../product.ts';
 
-/** In ms: Caddy's limit for holding a request, which is also enough for a response of the product. */
+/** Caddy's limit in ms for holding a request, which is also enough for a response of the product. */
 const longestHold = 60_000;
 
 /** Runs Caddy with deploy/Caddyfile in front of a port, without TLS. @returns its address */
@@ -39,8 +39,8 @@ it('Caddy holds back requests while a version takes over from the previous one, 
   const load = startLoad(() => address, clients, longestHold);
   for (let replacement = 0; replacement < replacements; replacement += 1) {
     const next = start();
-    const begun = load.begun();
-    await expect.poll(load.begun, { interval: 20, timeout: 240_000 }).toBeGreaterThan(begun + 12);
+    const formsBefore = load.begun();
+    await expect.poll(load.begun, { interval: 20, timeout: 240_000 }).toBeGreaterThan(formsBefore + 12);
     expect(await current.stop()).toBe(0);
     current = await next;
   }

@@ -22,13 +22,13 @@ export async function expectAccessible(
   page: Page,
   { widths = [375, 1440], schemes = ['light', 'dark'], within }: Scope = {},
 ): Promise<void> {
-  for (const [place, colorScheme] of schemes.entries()) {
+  for (const [index, colorScheme] of schemes.entries()) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
       await settle(page);
       // The second color scheme changes only colors.
-      expect(await faults(page, within, place > 0 ? { only: colourRules } : {}), `${colorScheme}, ${width} px`).toEqual(
+      expect(await faults(page, within, index > 0 ? { only: colourRules } : {}), `${colorScheme}, ${width} px`).toEqual(
         [],
       );
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
@@ -61,12 +61,12 @@ export async function faults(
   // Evaluated by the browser's debugger, since the Content-Security-Policy forbids inline scripts.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const { violations } = await page.evaluate(
-    ([context, some, excluded]) =>
+    ([context, rules, excluded]) =>
       (window as unknown as { axe: typeof axe }).axe.run(context, {
         resultTypes: ['violations'],
         // No active rule needs the style sheets, which axe would load and parse again.
         preload: { assets: ['media'] },
-        ...(some && { runOnly: { type: 'rule', values: some } }),
+        ...(rules && { runOnly: { type: 'rule', values: rules } }),
         rules: Object.fromEntries(excluded.map((rule) => [rule, { enabled: false }])),
       }),
     [within, only, but] as const,

@@ -86,10 +86,10 @@ export const test = base.extend<Options & Fixtures, { product: Product }>({
   signIn: async ({ page }, use) => use(() => signIn(page)),
   mail: async ({ product }, use) => {
     await use(async (fits) => {
-      let found: Email | undefined;
-      const look = async () => (found = (await product.mails()).find(fits)) !== undefined;
-      await expect.poll(look, { message: 'the mail has left', timeout: 30_000 }).toBe(true);
-      return found!;
+      let matchingMail: Email | undefined;
+      const findMail = async () => (matchingMail = (await product.mails()).find(fits)) !== undefined;
+      await expect.poll(findMail, { message: 'the mail has left', timeout: 30_000 }).toBe(true);
+      return matchingMail!;
     });
   },
 });

@@ -21,10 +21,10 @@ const [reporting, tuning] = [read('reporting.txt'), read('tuning.txt')];
 
 function quality(texts: typeof reporting) {
   const flagged = texts.filter(({ score }) => score >= spamLimit);
-  const right = flagged.filter(({ label }) => label === 'spam').length;
+  const correctlyFlagged = flagged.filter(({ label }) => label === 'spam').length;
   return {
-    precision: right / flagged.length,
-    recall: right / texts.filter(({ label }) => label === 'spam').length,
+    precision: correctlyFlagged / flagged.length,
+    recall: correctlyFlagged / texts.filter(({ label }) => label === 'spam').length,
     wrong: flagged.filter(({ label }) => label === 'pitch').map(({ text, signs }) => `${text} ${signs.join()}`),
   };
 }
@@ -40,7 +40,7 @@ describe('of texts that the score has not seen before', () => {
   });
 
   it.each(['en', 'ru', 'ro'])('in %s too', (language) => {
-    expect(quality(reporting.filter((one) => one.language === language)).recall).toBeGreaterThan(0.6);
+    expect(quality(reporting.filter((text) => text.language === language)).recall).toBeGreaterThan(0.6);
   });
 });
 
@@ -73,11 +73,11 @@ describe('the score', () => {
   it('scores a hostile text within 50 ms', () => {
     for (const part of ['a', '<a ', '[url', 'http://', 'http://x.', 'отзыв ', 'domain ', 'buy ', '\u0301', 'баз'])
       for (const size of [20_000]) {
-        const begun = performance.now();
+        const start = performance.now();
         const text = part.repeat(size / part.length);
         spamScore({ ...pitch, text });
         comparableText(text);
-        expect([part, performance.now() - begun]).toEqual([part, expect.toSatisfy((ms: number) => ms < 50)]);
+        expect([part, performance.now() - start]).toEqual([part, expect.toSatisfy((ms: number) => ms < 50)]);
       }
   });
 

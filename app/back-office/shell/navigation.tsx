@@ -143,7 +143,7 @@ function MarkedLink({ remainingSteps, children, ...link }: MarkedLinkProps) {
   );
 }
 
-/** The ref of the current link in a scrolling row, which scrolls to it after changes of `when`, such as entries that load later. */
+/** The ref of the current link in a scrolling row, which scrolls to it after changes of `dependencies`, such as entries that load later. */
 function useScrolledTo(...dependencies: unknown[]) {
   const current = useRef<HTMLAnchorElement>(null);
   useEffect(() => {

@@ -6,7 +6,7 @@ import type { Operator } from './operator.ts';
 export interface Act {
   by: string;
   kind: string;
-  /** In ms. */
+  /** The start and the end of the act, in ms since the epoch. */
   from: number;
   until: number;
   saw: { id: number; field: string; values: string[] }[];
@@ -31,8 +31,8 @@ export function chanceOf(seed: number): Chance {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
   const below = (limit: number) => Math.floor(next() * limit);
-  const place = (length: number) => below(next() < 0.5 ? Math.min(3, length) : length);
-  return Object.assign(next, { below, place, of: <One>(list: readonly One[]) => list[below(list.length)]! });
+  const choosePosition = (length: number) => below(next() < 0.5 ? Math.min(3, length) : length);
+  return Object.assign(next, { below, place: choosePosition, of: <One>(list: readonly One[]) => list[below(list.length)]! });
 }
 
 export interface Doing {

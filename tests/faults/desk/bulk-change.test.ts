@@ -13,7 +13,7 @@ import { openRelay } from '../relay.ts';
 import { statusTexts } from './acts.ts';
 import { openBrowser, openOperator } from './operator.ts';
 
-/** In ms: the fault occurs at most this long after the press, which is before, during or after the change. */
+/** The maximum delay in ms between the press and the fault, which occurs before, during or after the change. */
 const longest = 250;
 const faults = ['kill', 'cut', 'killed and loaded again', 'pressed twice'] as const;
 /** In the long run each fault meets each status twice. */
@@ -46,13 +46,13 @@ describe.concurrent.each(process.env.TEST_LONG ? engines : engines.slice(-1))('o
       const { fault, status } = combination(round);
       await chooseAll(page);
       await setStatus(page, status, fault === 'pressed twice' ? 2 : 1);
-      // Recorded from now on: a text from before the fault may be gone when the server has restarted.
-      let said: string | null = null;
-      const saying = textSaid(page).then((text) => (said = text));
+      // Recorded from now on, since a text from before the fault may disappear before the server has restarted.
+      let report: string | null = null;
+      const saying = textSaid(page).then((text) => (report = text));
       await wait(Math.random() * longest);
       if (fault === 'cut') relay.cut();
       if (fault.startsWith('kill')) await killAndRestart();
-      if (fault === 'killed and loaded again' && said === null) await loadAgain(page, '/system-panel/messages');
+      if (fault === 'killed and loaded again' && report === null) await loadAgain(page, '/system-panel/messages');
 
       const isMade = (await saying).includes('500 changed');
       changes += isMade ? bulkLimit : 0;
@@ -64,8 +64,8 @@ describe.concurrent.each(process.env.TEST_LONG ? engines : engines.slice(-1))('o
         changes += bulkLimit;
         expect(await stateOf(db, status)).toEqual({ having: bulkLimit, changes });
       }
-      const done = page.getByRole('main').getByRole('button', { name: 'Close', exact: true });
-      while ((await done.count()) > 0) await done.first().click();
+      const closeButton = page.getByRole('main').getByRole('button', { name: 'Close', exact: true });
+      while ((await closeButton.count()) > 0) await closeButton.first().click();
     }
     process.stdout.write(`Bulk changes on ${engine}: ${outcomes.made} were made, ${outcomes.notMade} were not\n`);
   });
@@ -100,8 +100,8 @@ const outcome = { selector: '[data-variant], [role=status]', text: /500 changed|
 
 /** The text about the change on this screen or the one that is loaded next. */
 async function textSaid(page: Page): Promise<string> {
-  const said = page.locator(outcome.selector).filter({ hasText: outcome.text }).first();
-  return (await said.textContent({ timeout: 60_000 }))!;
+  const report = page.locator(outcome.selector).filter({ hasText: outcome.text }).first();
+  return (await report.textContent({ timeout: 60_000 }))!;
 }
 
 /** Loads another page, unless the screen has already reported the result, which need not be repeated. */

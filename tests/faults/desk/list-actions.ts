@@ -15,9 +15,9 @@ export async function bulk({ operator, chance, saw }: Doing): Promise<void> {
   const entries = page.locator('[data-entries] > li');
   const places = new Set(Array.from({ length: 1 + chance.below(8) }, () => chance.place(25)));
   const ticked: Act['saw'] = [];
-  for (const place of places) {
-    if (place >= (await entries.count())) continue;
-    const { id, value } = await entries.nth(place).evaluate((element) => {
+  for (const position of places) {
+    if (position >= (await entries.count())) continue;
+    const { id, value } = await entries.nth(position).evaluate((element) => {
       element.querySelector<HTMLElement>('input[type=checkbox]')!.click();
       return {
         id: Number((element as HTMLElement).dataset.id),

@@ -45,7 +45,7 @@ export async function openOperator(
   return { name: username, page, writes, settle: listen(page, writes) };
 }
 
-/** In ms: if no call follows a response within this time, none will. */
+/** The time in ms without a call after a response, after which the page counts as settled. */
 const quiet = 80;
 
 function listen(page: Page, writes: Write[]): Operator['settle'] {

@@ -46,9 +46,9 @@ export async function edit({ operator, chance, text, saw }: Doing): Promise<void
   if (!(await dialog.isVisible())) return;
   // Escape would close the toast about the conflict first.
   await dialog.getByRole('button', { name: 'Discard', exact: true }).click();
-  const leave = page.getByRole('alertdialog').getByRole('button', { name: 'Discard changes' });
-  await leave.or(tab(page, 'Reply')).waitFor();
-  if (await leave.isVisible()) await leave.click();
+  const discardButton = page.getByRole('alertdialog').getByRole('button', { name: 'Discard changes' });
+  await discardButton.or(tab(page, 'Reply')).waitFor();
+  if (await discardButton.isVisible()) await discardButton.click();
 }
 
 /** Resolves a conflict, if there is one, by keeping one of the two values. */
@@ -56,7 +56,7 @@ async function decide(operator: Operator, chance: Chance, values: string[]): Pro
   const { page } = operator;
   const notice = page.getByRole('region').filter({ has: page.getByRole('button', { name: 'Keep mine' }) });
   for (let tries = 0; tries < 5 && (await notice.count()) > 0; tries++) {
-    for (const theirs of await notice.last().locator('dd').allInnerTexts()) values.push(...theirs.split('\n'));
+    for (const shownTexts of await notice.last().locator('dd').allInnerTexts()) values.push(...shownTexts.split('\n'));
     const isMine = chance() < 0.5;
     const answer = isMine && answerTo(page, 'PUT', entity);
     await notice

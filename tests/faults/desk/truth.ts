@@ -19,11 +19,11 @@ export function expectExplained({ project, history }: ProjectDetails, sent: obje
   const state: Record<string, unknown> = { ...noPitchFacts, ...sent, assignedTo: null, labels: [] };
   for (const { field, from, to } of changesOf(history)) {
     if (field === 'labels') {
-      const put = (state.labels as string[]).filter((name) => !(from as string[]).includes(name));
-      expect(put, 'labels that were taken off were on').toHaveLength(
+      const addedLabels = (state.labels as string[]).filter((name) => !(from as string[]).includes(name));
+      expect(addedLabels, 'labels that were taken off were on').toHaveLength(
         (state.labels as string[]).length - (from as string[]).length,
       );
-      state.labels = [...put, ...(to as string[])];
+      state.labels = [...addedLabels, ...(to as string[])];
     } else {
       expect([project.id, field, from]).toEqual([project.id, field, state[field!] ?? null]);
       state[field!] = to;
@@ -68,13 +68,13 @@ export function expectKept(writes: readonly Write[], details: ReadonlyMap<number
     const texts = kind === 'notes' ? notes.map(({ text }) => text) : replies.map((reply) => reply.body);
     const text = (body.text ?? body.body) as string;
     // A text whose first attempt was rejected may have been sent after all.
-    const count = texts.filter((each) => each === text).length;
+    const count = texts.filter((sentText) => sentText === text).length;
     if (status === 201) expect([text, count]).toEqual([text, 1]);
     else expect(count).toBeLessThanOrEqual(1);
     if (status === 201 && kind === 'replies') {
-      const { reply: seen } = body.seen as { reply: number };
+      const { reply: seenReply } = body.seen as { reply: number };
       const sentId = answer.id as number;
-      expect(replies.filter(({ id: other }) => other > seen && other < sentId)).toEqual([]);
+      expect(replies.filter(({ id: other }) => other > seenReply && other < sentId)).toEqual([]);
     }
   }
 }

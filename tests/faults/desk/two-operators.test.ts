@@ -11,7 +11,7 @@ import { chanceOf, statusTexts } from './acts.ts';
 import { type Operator, openBrowser, openOperator } from './operator.ts';
 import { expectExplained, expectKept, expectSeen } from './truth.ts';
 
-/** In ms, and the minimum number of acts per operator. */
+/** The minimum duration in ms, and the minimum number of acts per operator. */
 const duration = times(6000, 5 * 60_000);
 const actsEach = times(3, 60);
 const items = 50;
@@ -33,7 +33,7 @@ describe.concurrent.each(process.env.TEST_LONG ? engines : engines.slice(-1))('o
     const browsers = await Promise.all([openBrowser(), openBrowser()]);
     onTestFinished(async () => void (await Promise.all(browsers.map((browser) => browser.close()))));
     const operators = await Promise.all(
-      [admin, colleague].map((who, index) => openOperator(browsers[index]!, product.address, who)),
+      [admin, colleague].map((username, index) => openOperator(browsers[index]!, product.address, username)),
     );
     const [first] = operators as [Operator];
     const read = async <Answer>(path: string) => (await (await first.page.request.get(path)).json()) as Answer;
@@ -52,20 +52,20 @@ describe.concurrent.each(process.env.TEST_LONG ? engines : engines.slice(-1))('o
     );
     const kinds = Map.groupBy(acts.flat(), ({ kind }) => kind);
     process.stdout.write(
-      `${engine}: ${[...kinds].map(([kind, some]) => `${some.length} ${kind}`).join(', ')}; refused as overtaken: ${
+      `${engine}: ${[...kinds].map(([kind, acts]) => `${acts.length} ${kind}`).join(', ')}; refused as overtaken: ${
         operators.flatMap(({ writes }) => writes).filter(({ status }) => status === 409).length
       }\n`,
     );
 
     const users = new Map(
-      (await read<{ id: number; username: string }[]>('/api/users')).map((one) => [one.id, one.username]),
+      (await read<{ id: number; username: string }[]>('/api/users')).map((user) => [user.id, user.username]),
     );
     const labels = new Map(
-      (await read<{ id: number; name: string }[]>('/api/labels')).map((one) => [one.id, one.name]),
+      (await read<{ id: number; name: string }[]>('/api/labels')).map((label) => [label.id, label.name]),
     );
     const details = new Map<number, ProjectDetails>();
     for (const id of ids) details.set(id, await read<ProjectDetails>(`/api/projects/${id}`));
-    for (const [id, one] of details) expectExplained(one, sent.get(id)!, { users, labels });
+    for (const [id, project] of details) expectExplained(project, sent.get(id)!, { users, labels });
     expectSeen(acts.flat(), details);
     expectKept(
       operators.flatMap(({ writes }) => writes),
@@ -107,8 +107,8 @@ async function boardOf({ page, settle }: Operator): Promise<Record<string, strin
     .nth(items - 1)
     .waitFor();
   await settle();
-  const cards = await page.locator('[data-card]').evaluateAll((all) =>
-    all.map((card) => ({
+  const cards = await page.locator('[data-card]').evaluateAll((elements) =>
+    elements.map((card) => ({
       name: card.getAttribute('aria-label')!,
       column: card.querySelector('[aria-haspopup=menu] > span:not([hidden])')!.textContent,
     })),

@@ -9,7 +9,7 @@ import { times } from '../load.ts';
 
 const kills = times(2, 20);
 const ofEach = 3;
-/** In ms: a kill comes at most this long after the calls, while they are handled. */
+/** The maximum delay in ms between the calls and a kill, which occurs while they are handled. */
 const longestLife = 250;
 const password = 'lantern harbour quilt';
 
@@ -29,7 +29,7 @@ describe.concurrent.each(engines)('on %s', (engine) => {
         const { link } = (await boss('POST', '/api/team/invitations', body)) as { link: string };
         return { token: new URL(link).hash.slice(1), username: name, password };
       };
-      const names = (what: string) => Array.from({ length: ofEach }, (_, index) => `${what}-${life}-${index}`);
+      const names = (prefix: string) => Array.from({ length: ofEach }, (_, index) => `${prefix}-${life}-${index}`);
       const join = async (name: string) => {
         const call = client(product.address);
         const { user } = (await call('POST', '/api/auth/invitation/accept', await invite(name))) as {
@@ -108,8 +108,8 @@ describe.concurrent.each(engines)('on %s', (engine) => {
 });
 
 /** Runs one call after another: many concurrent password hashes would time out on a busy machine. */
-async function inTurn<Value>(names: readonly string[], work: (name: string) => Promise<Value>): Promise<Value[]> {
-  const done: Value[] = [];
-  for (const name of names) done.push(await work(name));
-  return done;
+async function inTurn<Value>(names: readonly string[], call: (name: string) => Promise<Value>): Promise<Value[]> {
+  const results: Value[] = [];
+  for (const name of names) results.push(await call(name));
+  return results;
 }

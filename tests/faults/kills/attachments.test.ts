@@ -37,7 +37,7 @@ describe.concurrent.each(engines)('on %s', (engine) => {
     for (let life = 0; life < kills; life += 1) {
       const batch = pages.map((page, index) => makeUpload(page, `Answer ${life}.${index}`));
       uploads.push(...batch);
-      const whole = batch.reduce((sum, { body }) => sum + body.length, 0);
+      const batchBytes = batch.reduce((sum, { body }) => sum + body.length, 0);
       const before = sent;
       sending.push(
         ...batch.map((upload) =>
@@ -49,7 +49,7 @@ describe.concurrent.each(engines)('on %s', (engine) => {
         ),
       );
       // At this moment a part of this life's uploads has been sent, but not all of it.
-      const moment = before + Math.random() * whole * 0.9;
+      const moment = before + Math.random() * batchBytes * 0.9;
       while (sent < moment) await wait(1);
       await product.kill();
       product = await site.start();
@@ -122,18 +122,18 @@ function makeUpload(page: string, text: string): Upload {
 /** Sends the same form until it is acknowledged, as a person does who presses the button again. */
 async function sendUntilAcknowledged(
   { page, body }: Upload,
-  where: () => string,
+  addressOf: () => string,
   onSent: (bytes: number) => void,
 ): Promise<void> {
   for (;;) {
-    let at = 0;
+    let position = 0;
     const stream = new ReadableStream<Uint8Array>(
       {
         async pull(controller) {
           // In steps, so that a kill interrupts all uploads half-way.
           await wait(1);
-          const part = body.subarray(at, at + chunk);
-          at += part.length;
+          const part = body.subarray(position, position + chunk);
+          position += part.length;
           if (part.length === 0) return controller.close();
           onSent(part.length);
           controller.enqueue(new Uint8Array(part));
@@ -141,7 +141,7 @@ async function sendUntilAcknowledged(
       },
       { highWaterMark: 1 },
     );
-    const response = await fetch(where() + page, {
+    const response = await fetch(addressOf() + page, {
       method: 'POST',
       headers: {
         'Content-Type': 'multipart/form-data; boundary=b0undary',

@@ -14,9 +14,9 @@ import {
 
 const kills = times(6, 100);
 const submissionsEachLife = 12;
-/** In ms: a kill comes up to this long after a random number of responses, while other submissions are stored or emailed. */
+/** The maximum delay in ms between a random number of responses and a kill, during which other submissions are stored or emailed. */
 const longestMailing = 50;
-/** In ms: a restarted server has the forms of several lives. Other tests check how long forms take. */
+/** The timeout of a form in ms: a restarted server receives the forms of several lives. Other tests check the duration of forms. */
 const timeout = 60_000;
 
 describe.concurrent.each(engines)('on %s', (engine) => {
@@ -26,7 +26,7 @@ describe.concurrent.each(engines)('on %s', (engine) => {
   }) => {
     const site = await makeInstallation(engine, onTestFinished);
     const lives = await liveAndDie(site);
-    const where = async () => (await lives.current()).address;
+    const currentAddress = async () => (await lives.current()).address;
 
     const submissions: Submission[] = [];
     const sending: Promise<void>[] = [];
@@ -36,20 +36,20 @@ describe.concurrent.each(engines)('on %s', (engine) => {
       submissions.push(...batch);
       for (const submission of batch) {
         unacknowledged.add(submission);
-        const sent = sendUntilAcknowledged(submission, where, timeout).finally(() => unacknowledged.delete(submission));
+        const sent = sendUntilAcknowledged(submission, currentAddress, timeout).finally(() => unacknowledged.delete(submission));
         sending.push(sent);
         // `Promise.all` below reports it.
         sent.catch(() => {});
       }
       // Kills by time only would leave more forms for the next life than the stated load.
-      const left = Math.floor(Math.random() * (unacknowledged.size + 1));
-      await vi.waitUntil(() => unacknowledged.size <= left, { interval: 1, timeout: 2 * timeout });
+      const remaining = Math.floor(Math.random() * (unacknowledged.size + 1));
+      await vi.waitUntil(() => unacknowledged.size <= remaining, { interval: 1, timeout: 2 * timeout });
       await wait(Math.random() * longestMailing);
       await lives.killAndRestart();
     }
     await Promise.all(sending);
     expect(submissions).toHaveLength(kills * submissionsEachLife);
-    await expectStored(submissions, await where());
+    await expectStored(submissions, await currentAddress());
     await waitForMails(site);
     expectMailedOnce(submissions, await (await lives.current()).mails());
   });

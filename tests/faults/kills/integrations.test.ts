@@ -11,8 +11,8 @@ const kills = times(2, 20);
 const ofEach = 4;
 const submissionsEachLife = 8;
 /** The number of tokens that are tried at the end. */
-const asked = 20;
-/** In ms: a kill comes at most this long after the calls, while they are handled and events are sent. */
+const triedTokens = 20;
+/** The maximum delay in ms between the calls and a kill, which occurs while they are handled and events are sent. */
 const longestLife = 250;
 
 const form = { projectType: 'game', description: 'A cave that floods with every tide.', platforms: ['Steam'] };
@@ -39,7 +39,7 @@ describe.concurrent.each(engines)('on %s', (engine) => {
         const body = { name: 'Chat', address: receiver.address, format: 'standard', events: ['submission.received'] };
         ({ secret } = (await boss('POST', '/api/webhooks', body)) as { secret: string });
       }
-      const made = await Promise.all(
+      const created = await Promise.all(
         Array.from({ length: ofEach }, async (_, index) => {
           const body = { name: `Token ${life} ${index}`, scopes: ['submissions:read'], days: 30 };
           const { token, secret: text } = (await boss('POST', '/api/tokens', body)) as {
@@ -49,9 +49,9 @@ describe.concurrent.each(engines)('on %s', (engine) => {
           return { id: token.id, secret: text };
         }),
       );
-      tokens.push(...made);
+      tokens.push(...created);
       const calls = Promise.allSettled([
-        ...made.map(async ({ id }) => {
+        ...created.map(async ({ id }) => {
           const { success } = (await boss('DELETE', `/api/tokens/${id}`)) as { success?: true };
           if (success) revoked.push(id);
         }),
@@ -103,7 +103,7 @@ describe.concurrent.each(engines)('on %s', (engine) => {
       if (revoked.includes(id)) expect(rows.has(id)).toBe(false);
     }
     // No more than may be wrong before the address is blocked.
-    for (const { id, secret: text } of tokens.slice(-asked)) {
+    for (const { id, secret: text } of tokens.slice(-triedTokens)) {
       const headers = { authorization: `Bearer ${text}` };
       const answer = await askInTime(`${last.address}/api/inbox/counts`, { headers });
       expect(answer?.status).toBe(rows.has(id) ? 200 : 401);

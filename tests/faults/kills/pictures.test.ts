@@ -18,9 +18,9 @@ const large = {
   ...(process.env.TEST_LONG ? { width: 5472, height: 3648 } : { width: 900, height: 600 }),
 };
 const kills = times(2, 10);
-/** In ms: a kill comes at most this long after the start of a life's uploads. */
+/** The maximum delay in ms between the start of a life's uploads and a kill. */
 const longestLife = times(500, 4000);
-/** In MB. */
+/** The memory limits of the processes in MB. */
 const mostMemory = { server: 200, imaging: 700 };
 
 describe('uploaded pictures', () => {
@@ -39,9 +39,9 @@ describe('uploaded pictures', () => {
     const hashes = await Promise.all((await pictures(small)).map(upload));
     const sending: Promise<string>[] = [];
     const batch = Math.ceil(large.count / kills);
-    const all = await pictures(large);
+    const largePictures = await pictures(large);
     for (let life = 0; life < kills; life += 1) {
-      sending.push(...all.slice(life * batch, (life + 1) * batch).map(upload));
+      sending.push(...largePictures.slice(life * batch, (life + 1) * batch).map(upload));
       await wait(Math.random() * longestLife);
       await product.kill();
       product = await start();
@@ -66,23 +66,23 @@ describe('uploaded pictures', () => {
 /** Different pictures of one size that are as hard to encode as possible. */
 async function pictures({ count, width, height }: { count: number; width: number; height: number }): Promise<Buffer[]> {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
-  const one = await sharp({ create: { width, height, channels: 3, background: 'grey', noise } })
+  const picture = await sharp({ create: { width, height, channels: 3, background: 'grey', noise } })
     .jpeg({ quality: 75 })
     .toBuffer();
   // A comment in each file makes it different.
   const marker = Buffer.from([0xff, 0xfe, 0, 18]);
   return Array.from({ length: count }, () =>
-    Buffer.concat([one.subarray(0, 2), marker, randomBytes(16), one.subarray(2)]),
+    Buffer.concat([picture.subarray(0, 2), marker, randomBytes(16), picture.subarray(2)]),
   );
 }
 
 /**
- * Waits until so many pictures have their variants. Fails after five minutes without another one: the total time depends on the load of
- * the machine, since the imaging process has the lowest priority.
+ * Waits until at least `minimum` pictures have their variants. Fails after five minutes without a further picture: the total time depends
+ * on the load of the machine, since the imaging process has the lowest priority.
  */
-async function waitForVariants(dataDir: string, least: number): Promise<void> {
+async function waitForVariants(dataDir: string, minimum: number): Promise<void> {
   let ready = -1;
-  while (ready < least) {
+  while (ready < minimum) {
     const before = ready;
     const count = async () => {
       ready = (await rowsOf(dataDir)).filter(({ state }) => state === 'ready').length;
@@ -103,12 +103,12 @@ async function isAcknowledged(address: string, session: Record<string, string>, 
 }
 
 function watchMemory(current: () => Product) {
-  const most = { server: 0, imaging: 0 };
+  const peaks = { server: 0, imaging: 0 };
   const timer = setInterval(() => {
-    most.server = Math.max(most.server, current().memory());
-    most.imaging = Math.max(most.imaging, ...current().childPeaks());
+    peaks.server = Math.max(peaks.server, current().memory());
+    peaks.imaging = Math.max(peaks.imaging, ...current().childPeaks());
   }, 50);
-  return { most, stop: async () => clearInterval(timer) };
+  return { most: peaks, stop: async () => clearInterval(timer) };
 }
 
 async function rowsOf(dataDir: string): Promise<{ hash: string; state: string }[]> {

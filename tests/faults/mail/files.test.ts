@@ -56,9 +56,9 @@ describe.concurrent.each(engines)('on %s', (engine) => {
     const { cookie } = await signIn(product.address);
     for (const [index, { name, content }] of files.entries()) {
       const file = first.files[index].id as number;
-      const own = `${page}/files/${file}`;
-      expect(shown).toMatch(new RegExp(`<a href="${new URL(own).pathname}" download=[^>]*><bdi>${name}`));
-      for (const address of [own, `${product.address}/api/attachments/${file}`]) {
+      const ownFile = `${page}/files/${file}`;
+      expect(shown).toMatch(new RegExp(`<a href="${new URL(ownFile).pathname}" download=[^>]*><bdi>${name}`));
+      for (const address of [ownFile, `${product.address}/api/attachments/${file}`]) {
         const response = await fetch(address, { headers: { cookie } });
         expect(Buffer.from(await response.arrayBuffer()).equals(content)).toBe(true);
         expect(response.headers.get('content-disposition')).toMatch(/^attachment; /);

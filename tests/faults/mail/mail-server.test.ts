@@ -24,13 +24,13 @@ describe.concurrent.each(engines)('on %s', (engine) => {
       mailServer.answer = () => (spell === 'refuses' ? 'refuse' : spell === 'hangs up' ? 'hang up' : 'accept');
       if (spell === 'is down') await relay.close();
       if (spell === 'works') await relay.open();
-      const begun = load.begun();
+      const formsBefore = load.begun();
       // The connection breaks in the middle of the dialogue: before the mail, during it, or before the response to it.
       for (let cuts = 0; spell === 'is cut off' && cuts < 20; cuts += 1) {
         await wait(Math.random() * 40);
         relay.cut();
       }
-      await expect.poll(load.begun, { interval: 20 }).toBeGreaterThan(begun + 5);
+      await expect.poll(load.begun, { interval: 20 }).toBeGreaterThan(formsBefore + 5);
     }
     const submissions = await load.finish();
 

@@ -32,9 +32,9 @@ export async function openStudio(
     site.start({ MAIL_URL: mailServer.url, INBOUND_ADDRESS: 'reply@in.studio.example', INBOUND_URL: dovecot.url });
   /** The sender's mail number `count`. */
   const mailTo = async (count: number): Promise<Email> => {
-    const theirs = () => mailServer.received.filter(({ to }) => to.includes(sender));
-    await vi.waitUntil(() => theirs().length >= count, { interval: 50, timeout: 30_000 });
-    return PostalMime.parse(theirs()[count - 1]!.raw);
+    const mailsToSender = () => mailServer.received.filter(({ to }) => to.includes(sender));
+    await vi.waitUntil(() => mailsToSender().length >= count, { interval: 50, timeout: 30_000 });
+    return PostalMime.parse(mailsToSender()[count - 1]!.raw);
   };
   const product = await start();
   const { id, page } = await submit(product);

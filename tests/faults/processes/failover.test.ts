@@ -12,8 +12,8 @@ describe.runIf(engines.length > 1)('of two instances', () => {
     const load = startLoad(() => instances[(turn += 1) % 2]!.address, 4);
     for (let kill = 0; kill < times(3, 60); kill += 1) {
       const dying = kill % 2;
-      const begun = load.begun();
-      await expect.poll(load.begun, { interval: 20 }).toBeGreaterThan(begun + 12);
+      const formsBefore = load.begun();
+      await expect.poll(load.begun, { interval: 20 }).toBeGreaterThan(formsBefore + 12);
       await instances[dying]!.kill();
       // Only the other instance runs now.
       const alone = load.begun();

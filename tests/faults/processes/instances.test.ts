@@ -137,20 +137,20 @@ describe.each(kinds)('%s', (kind) => {
       return (JSON.parse(answer!.text) as { id: number }).id;
     };
     const id = await submit();
-    const listenAs = (theirs: string) => listen(`${next()}/api/events?project=${id}`, theirs);
-    const all = await Promise.all(Array.from({ length: 6 }, () => listenAs(cookie)));
-    const others = () => all.map(({ latest }) => (latest.get('presence') as Presence | undefined)?.others);
-    await expect.poll(others).toEqual(all.map(() => []));
+    const listenAs = (sessionCookie: string) => listen(`${next()}/api/events?project=${id}`, sessionCookie);
+    const streams = await Promise.all(Array.from({ length: 6 }, () => listenAs(cookie)));
+    const readColleagues = () => streams.map(({ latest }) => (latest.get('presence') as Presence | undefined)?.others);
+    await expect.poll(readColleagues).toEqual(streams.map(() => []));
     const colleague = await listenAs(cookie.replace(/=.*/, `=${token}`));
-    await expect.poll(others).toEqual(all.map(() => [{ username: 'mira', isWriting: false }]));
+    await expect.poll(readColleagues).toEqual(streams.map(() => [{ username: 'mira', isWriting: false }]));
     const later = await submit();
-    const newest = () => all.map(({ latest }) => (latest.get('counts') as EventCounts).received.projects);
-    await expect.poll(newest).toEqual(all.map(() => later));
+    const newest = () => streams.map(({ latest }) => (latest.get('counts') as EventCounts).received.projects);
+    await expect.poll(newest).toEqual(streams.map(() => later));
     await colleague.close();
-    await expect.poll(others).toEqual(all.map(() => []));
-    const said = JSON.stringify(all.map(({ latest }) => [...latest]));
-    expect(said).not.toMatch(/Lanternfall|ada@/);
-    await Promise.all(all.map((stream) => stream.close()));
+    await expect.poll(readColleagues).toEqual(streams.map(() => []));
+    const events = JSON.stringify(streams.map(({ latest }) => [...latest]));
+    expect(events).not.toMatch(/Lanternfall|ada@/);
+    await Promise.all(streams.map((stream) => stream.close()));
   });
 
   it('end when they are stopped', async ({ expect }) => {

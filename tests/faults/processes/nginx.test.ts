@@ -30,8 +30,8 @@ describe.runIf(engines.length > 1)('two instances behind nginx, configured by th
     expect((await sendForm(2 * attachmentLimits.form)).status).toBe(413);
     const load = startLoad(() => address, 4);
     for (const end of ['kill', 'stop'] as const) {
-      const begun = load.begun();
-      await expect.poll(load.begun, { interval: 20 }).toBeGreaterThan(begun + 12);
+      const formsBefore = load.begun();
+      await expect.poll(load.begun, { interval: 20 }).toBeGreaterThan(formsBefore + 12);
       await instances[0][end]();
       const alone = load.begun();
       await expect.poll(load.begun, { interval: 20 }).toBeGreaterThan(alone + 12);
@@ -45,12 +45,12 @@ describe.runIf(engines.length > 1)('two instances behind nginx, configured by th
 });
 
 /** Runs nginx with the guide's configuration, except for the ports. @returns its address */
-async function startNginx(nginx: string, [one, other]: number[]): Promise<string> {
+async function startNginx(nginx: string, [first, second]: number[]): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), 'sixtyforty-nginx-'));
   const port = await freePort();
   const configuration = readFileSync(guide, 'utf8')
-    .replace('127.0.0.1:3001', `127.0.0.1:${one}`)
-    .replace('127.0.0.1:3002', `127.0.0.1:${other}`)
+    .replace('127.0.0.1:3001', `127.0.0.1:${first}`)
+    .replace('127.0.0.1:3002', `127.0.0.1:${second}`)
     .replace('listen 80;', `listen 127.0.0.1:${port};`);
   writeFileSync(path.join(folder, 'two-instances.conf'), configuration);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${name};`);

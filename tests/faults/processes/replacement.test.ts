@@ -16,9 +16,9 @@ it('a version that waits for the lock takes over DATA_DIR and port from the prev
   const load = startLoad(() => current.address, 4);
   for (let replacement = 0; replacement < times(2, 10); replacement += 1) {
     const next = start();
-    // So many forms are stored while the next version starts and waits.
-    const begun = load.begun();
-    await expect.poll(load.begun, { interval: 20, timeout: 240_000 }).toBeGreaterThan(begun + 6);
+    // At least this many forms are stored while the next version starts and waits.
+    const formsBefore = load.begun();
+    await expect.poll(load.begun, { interval: 20, timeout: 240_000 }).toBeGreaterThan(formsBefore + 6);
     expect(await current.stop()).toBe(0);
     current = await next;
   }
@@ -33,8 +33,8 @@ describe.runIf(engines.length > 1)('on PostgreSQL', () => {
     let current = await site.start();
     const load = startLoad(() => current.address, 4);
     const moreForms = async () => {
-      const begun = load.begun();
-      await expect.poll(load.begun, { interval: 20, timeout: 240_000 }).toBeGreaterThan(begun + 12);
+      const formsBefore = load.begun();
+      await expect.poll(load.begun, { interval: 20, timeout: 240_000 }).toBeGreaterThan(formsBefore + 12);
     };
     for (let replacement = 0; replacement < times(2, 10); replacement += 1) {
       const previous = current;

@@ -21,8 +21,8 @@ describe.concurrent.each(engines)('on %s', (engine) => {
     };
     await expect.poll(() => started().size, { interval: 20 }).toBe(2);
     while (killed.size < kills) {
-      const begun = load.begun();
-      await expect.poll(load.begun, { interval: 20 }).toBeGreaterThan(begun + 8);
+      const formsBefore = load.begun();
+      await expect.poll(load.begun, { interval: 20 }).toBeGreaterThan(formsBefore + 8);
       const worker = [...started()].findLast((pid) => !killed.has(pid))!;
       killed.add(worker);
       process.kill(worker, 'SIGKILL');

@@ -27,8 +27,8 @@ describe.concurrent('PostgreSQL', () => {
     const load = startLoad(() => product.address);
     for (let halt = 0; halt < halts; halt += 1) {
       const signal = halt % 2 === 0 ? 'INT' : 'QUIT';
-      const begun = load.begun();
-      await expect.poll(load.begun, { interval: 20 }).toBeGreaterThan(begun + 20);
+      const formsBefore = load.begun();
+      await expect.poll(load.begun, { interval: 20 }).toBeGreaterThan(formsBefore + 20);
       await postgres.halt(signal);
       await expect.poll(async () => (await askInTime(`${product.address}/readyz`))?.status, { interval: 20 }).toBe(503);
       await wait(500);
@@ -56,7 +56,7 @@ describe.concurrent('PostgreSQL', () => {
     const headers = { ...(await signIn(product.address)), 'Content-Type': 'application/json' };
     const title = 'Nine Lanterns';
     await askInTime(`${product.address}/api/cases/3`, { method: 'PUT', headers, body: JSON.stringify({ title }) });
-    // Nobody visits the case in the meantime, but it is cached all the same.
+    // The case is cached although nobody visits it in the meantime.
     await expect
       .poll(async () => (await askInTime(`${product.address}/api/cases/3`))?.text, { interval: 20 })
       .toContain(title);

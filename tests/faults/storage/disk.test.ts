@@ -24,10 +24,10 @@ it('a full disk loses no acknowledged form: forms respond with 503, pages still 
   if (mounted.status !== 0) return skip('this user may not mount a small disk');
   onTestFinished(() => void spawnSync('umount', [dataDir]));
   const product = await site.start();
-  const where = () => product.address;
+  const currentAddress = () => product.address;
 
   const submissions = Array.from({ length: 10 }, makeSubmission);
-  for (const submission of submissions) await sendUntilAcknowledged(submission, where);
+  for (const submission of submissions) await sendUntilAcknowledged(submission, currentAddress);
 
   const filler = path.join(dataDir, 'filler');
   const full = spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=4k']);
@@ -53,7 +53,7 @@ it('a full disk loses no acknowledged form: forms respond with 503, pages still 
 
   rmSync(filler);
   const later = makeSubmission();
-  await sendUntilAcknowledged(later, where);
+  await sendUntilAcknowledged(later, currentAddress);
   submissions.push(later);
   await expectStored(submissions, product.address);
   await waitForMails(site);
@@ -66,6 +66,6 @@ it('a full disk loses no acknowledged form: forms respond with 503, pages still 
 
   // The database is intact as well.
   await product.stop();
-  const again = await site.start();
-  expect(await again.stop()).toBe(0);
+  const restarted = await site.start();
+  expect(await restarted.stop()).toBe(0);
 });

@@ -22,13 +22,13 @@ export async function openFaultyStore(atEnd: AtEnd): Promise<FaultyStore> {
   atEnd(() => s3[Symbol.asyncDispose]());
   const bucketAddress = new URL(s3.url());
   let treatmentOf: (request: IncomingMessage) => Treatment = () => 'pass';
-  let held = Promise.withResolvers<void>();
+  let nextHeldRequest = Promise.withResolvers<void>();
 
   const proxy = createServer((incoming, outgoing) => {
     const treatment = treatmentOf(incoming);
     if (treatment === 'hold') {
       incoming.resume();
-      return held.resolve();
+      return nextHeldRequest.resolve();
     }
     if (typeof treatment === 'object') {
       const { status, code } = treatment;
@@ -67,8 +67,8 @@ export async function openFaultyStore(atEnd: AtEnd): Promise<FaultyStore> {
     address: address.href,
     treat(treatment) {
       treatmentOf = treatment;
-      held = Promise.withResolvers();
+      nextHeldRequest = Promise.withResolvers();
     },
-    nextHeld: () => held.promise,
+    nextHeld: () => nextHeldRequest.promise,
   };
 }

@@ -73,8 +73,8 @@ it('only one source file lists the languages, except for the optional rules of t
   const tree = copyOfTheTree();
   const lists = tree.sources().filter(({ text }) => /(['"]ru['"]|\bru:)[^]{0,200}(['"]ro['"]|\bro:)/.test(text));
   tree.remove();
-  const others = lists
+  const otherLists = lists
     .map(({ file }) => file)
     .filter((file) => !/^domain\/text\/(language|typography)\.ts$/.test(file));
-  expect(others).toEqual([]);
+  expect(otherLists).toEqual([]);
 });

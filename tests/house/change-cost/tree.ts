@@ -19,30 +19,30 @@ export function copyOfTheTree() {
   writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify(tsconfig));
 
   const touched = new Set<string>();
-  const at = (file: string) => path.join(folder, file);
+  const pathOf = (file: string) => path.join(folder, file);
   const run = (parameters: string[]) =>
     execFileSync(process.execPath, parameters, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
   return {
     /** Copies a file. */
     copy(from: string, to: string) {
       touched.add(to);
-      cpSync(at(from), at(to));
+      cpSync(pathOf(from), pathOf(to));
     },
     add(file: string, text: string) {
       touched.add(file);
-      mkdirSync(path.dirname(at(file)), { recursive: true });
-      writeFileSync(at(file), text);
+      mkdirSync(path.dirname(pathOf(file)), { recursive: true });
+      writeFileSync(pathOf(file), text);
     },
     /** Inserts text after the first match. */
-    insertAfter(file: string, place: RegExp, text: string) {
+    insertAfter(file: string, pattern: RegExp, text: string) {
       touched.add(file);
-      const before = readFileSync(at(file), 'utf8');
-      const match = place.exec(before);
-      if (!match) throw new Error(`${file} has no ${place}`);
+      const before = readFileSync(pathOf(file), 'utf8');
+      const match = pattern.exec(before);
+      if (!match) throw new Error(`${file} has no ${pattern}`);
       const end = match.index + match[0].length;
-      writeFileSync(at(file), before.slice(0, end) + text + before.slice(end));
+      writeFileSync(pathOf(file), before.slice(0, end) + text + before.slice(end));
     },
-    /** The files that have changed since the last call. */
+    /** Returns the files that have changed since the last call. */
     touched() {
       const files = [...touched].toSorted();
       touched.clear();
@@ -62,10 +62,10 @@ export function copyOfTheTree() {
       copied
         .filter((name) => !name.includes('.'))
         .flatMap((name) =>
-          readdirSync(at(name), { recursive: true, encoding: 'utf8' }).map((file) => `${name}/${file}`),
+          readdirSync(pathOf(name), { recursive: true, encoding: 'utf8' }).map((file) => `${name}/${file}`),
         )
         .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !/\.test\.|\/testing\//.test(file))
-        .map((file) => ({ file: file.replaceAll('\\', '/'), text: readFileSync(at(file), 'utf8') })),
+        .map((file) => ({ file: file.replaceAll('\\', '/'), text: readFileSync(pathOf(file), 'utf8') })),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }

@@ -17,18 +17,18 @@ test(
     await page.getByRole('button', { name: 'Change address' }).click();
     await expectToast(page, 'Address changed');
 
-    const theirs = await browser.newContext({
+    const otherContext = await browser.newContext({
       baseURL: baseURL!,
       userAgent: 'Mozilla/5.0 (iPhone) Safari/605',
       extraHTTPHeaders: anyVisitor(),
     });
-    await theirs.request.post('/api/auth/login', { data: admin });
+    await otherContext.request.post('/api/auth/login', { data: admin });
     await page.reload();
     const sessions = page.getByRole('region', { name: 'Where you are signed in' });
     await expect(sessions.getByText('Safari, iPhone')).toBeVisible();
     await sessions.getByRole('button', { name: 'Sign out Safari, iPhone' }).click();
     await expect(sessions.getByText('Safari, iPhone')).toHaveCount(0);
-    expect((await (await theirs.request.get('/api/auth/user')).json()).authenticated).toBe(false);
+    expect((await (await otherContext.request.get('/api/auth/user')).json()).authenticated).toBe(false);
 
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
@@ -36,15 +36,15 @@ test(
     await page.getByRole('button', { name: 'Send link' }).click();
     await expect(page.getByRole('status').filter({ hasText: 'a link is on its way' })).toBeVisible();
     await expectAccessible(page);
-    const { text } = await mail((one) => isTo('ilinca@studio.example')(one) && one.subject === 'Choose a new password');
+    const { text } = await mail((email) => isTo('ilinca@studio.example')(email) && email.subject === 'Choose a new password');
     const link = new URL(/https?:\S+\/system-panel\/reset#\S+/.exec(text!)![0]);
-    const chosen = await theirs.newPage();
+    const chosen = await otherContext.newPage();
     await chosen.goto(link.pathname + link.hash);
     await chosen.getByLabel('New password').fill(admin.password);
     await expectAccessible(chosen);
     await chosen.getByRole('button', { name: 'Save password' }).click();
     await expect(chosen.getByText(`The password of ${admin.username} is changed.`)).toBeVisible();
     expect((await api('GET', '/api/account')).status()).toBe(401);
-    await theirs.close();
+    await otherContext.close();
   },
 );

@@ -3,7 +3,7 @@ import { expectAccessible } from '../accessibility.ts';
 import { expect, test } from '../fixtures.ts';
 import { choose, expectToast, operator, submit } from './operator.ts';
 
-/** Does everything to a closed and an open menu that would change a select, and closes it again. */
+/** Performs on a closed and an open menu all inputs that would change a select, and closes the menu. */
 async function touchWithoutChoosing(page: Page, menu: Locator): Promise<void> {
   await menu.focus();
   for (const key of ['ArrowUp', 'c', 'h', 'End', 'PageDown']) await page.keyboard.press(key);

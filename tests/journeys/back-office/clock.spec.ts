@@ -65,8 +65,8 @@ test.describe('The clock of the promise', () => {
     await expectToast(page, 'Status Updated');
     await expectAccessible(page);
     const offer = page.getByRole('link', { name: 'Write an answer' });
-    for (const look of ['Rows', 'Board', 'Cards']) {
-      await page.getByRole('button', { name: look, exact: true }).click();
+    for (const layout of ['Rows', 'Board', 'Cards']) {
+      await page.getByRole('button', { name: layout, exact: true }).click();
       await expect(offer).toHaveAttribute('href', `/system-panel/submissions/${id}?answer=declined`);
     }
     await offer.click();

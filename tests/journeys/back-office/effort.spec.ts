@@ -191,10 +191,10 @@ test('The tasks of a week with 200 submissions stay within their budgets of clic
     };
     await page.goto('/system-panel?view=rows');
     const counted: { task: string; most: number; count: number }[] = [];
-    for (const [task, most, act] of goals) {
+    for (const [task, budget, act] of goals) {
       hands.count = 0;
       await act({ page, api, hands, bar, ids, range });
-      counted.push({ task, most, count: hands.count });
+      counted.push({ task, most: budget, count: hands.count });
     }
     const table = counted.map(({ task, most, count }) => `${task} | ≤ ${most} | ${count}\n`);
     process.stdout.write(table.join(''));

@@ -73,7 +73,7 @@ test('an operator reads the deck of a pitch page by page, without leaving the su
   await expect(viewer(page, 'deck.pdf')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'View deck.pdf' })).toBeFocused();
   await expect(page).toHaveURL(new RegExp(`/submissions/${id}$`));
-  // The thread fetches nothing itself, and the page only the file.
+  // The thread does not fetch anything, and the page fetches only the file.
   expect(requests.filter((path) => path.startsWith('/api/attachments/'))).toHaveLength(1);
   expect(requests.filter((path) => !/^\/(api|assets)\//.test(path))).toEqual([]);
 });
@@ -109,8 +109,8 @@ const faulty: [what: string, Buffer, text: RegExp][] = [
   ['is protected with a password', protectedPdf(), /protected with a password/],
   ['ends in the middle', Buffer.concat([broken.subarray(0, 200), Buffer.from('\n%%EOF\n')]), /damaged/],
 ];
-for (const [what, content, text] of faulty)
-  test(`a PDF file that ${what} can be downloaded, and its viewer says why it shows nothing`, async ({
+for (const [name, content, text] of faulty)
+  test(`a PDF file that ${name} can be downloaded, and its viewer says why it shows nothing`, async ({
     page,
     request,
   }) => {

@@ -84,9 +84,9 @@ test('Filters are removed one after another by keyboard', async ({ page }) => {
   const chips = page.getByRole('list', { name: 'Active filters' }).getByRole('button');
   await expect(chips).toHaveCount(3);
   await chips.nth(1).focus();
-  for (const left of [2, 1]) {
+  for (const remaining of [2, 1]) {
     await page.keyboard.press('Enter');
-    await expect(chips).toHaveCount(left);
+    await expect(chips).toHaveCount(remaining);
     await expect(chips.last()).toBeFocused();
   }
   await page.keyboard.press('Enter');

@@ -22,7 +22,7 @@ test.describe('A form', () => {
     await expect(email).toBeFocused();
     await expect(email).toHaveAccessibleDescription('This address is taken.');
     await expectAccessible(page);
-    // An issue leaves when its field is corrected, and the form keeps what was typed.
+    // An issue disappears when its field is corrected, and the form keeps the typed values.
     await email.fill('ana.two@studio.example');
     await expect(page.getByText('This address is taken.')).toHaveCount(0);
   });

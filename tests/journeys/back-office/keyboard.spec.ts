@@ -12,9 +12,9 @@ function keyboard(page: Page) {
     press,
     type: (text: string) => page.keyboard.type(text),
     /** Presses Tab until the element has the focus. */
-    tabTo: async (wanted: Locator) => {
+    tabTo: async (target: Locator) => {
       for (let steps = 0; steps < 60; steps++) {
-        if (await wanted.evaluate((element) => element === document.activeElement)) return;
+        if (await target.evaluate((element) => element === document.activeElement)) return;
         await press('Tab');
       }
       throw new Error('The keyboard does not get there');
@@ -114,7 +114,7 @@ test('an entry that drops out of a filtered list stays until it loses the focus,
   await expect(entry('three')).toBeVisible();
   const order = await page
     .getByRole('article')
-    .evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')));
+    .evaluateAll((elements) => elements.map((element) => element.getAttribute('aria-label')));
   const [first, second, third] = order.map((label) => label!.split(' ')[1]!);
   await page.keyboard.press('j');
   await expect(entry(first!)).toBeFocused();
@@ -170,16 +170,16 @@ test('Enter opens an entry, and so does its number in the palette', async ({ pag
   await expect(card).toBeVisible();
   await press('j', 'Control+k');
   const palette = page.getByRole('dialog', { name: 'Go to or search' });
-  const here = palette.getByRole('group', { name: 'On this page' }).getByRole('option');
+  const pageOptions = palette.getByRole('group', { name: 'On this page' }).getByRole('option');
   await expect(palette.getByRole('option').first()).toHaveText('Open Opened by Enter');
-  await expect(here).toHaveText(['Open Opened by Enter', 'Edit', 'Approve', 'Spam', 'Select Opened by Enter']);
+  await expect(pageOptions).toHaveText(['Open Opened by Enter', 'Edit', 'Approve', 'Spam', 'Select Opened by Enter']);
   await press('Escape');
   await expect(card).toBeFocused();
   await press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Opened by Enter' })).toBeFocused();
   await expect(page.getByRole('button', { name: 'Assess', exact: true })).toBeVisible();
   await press('Control+k');
-  await expect(here).toHaveText([
+  await expect(pageOptions).toHaveText([
     'Previous entry',
     'Next entry',
     'Label',
@@ -298,9 +298,9 @@ test('the palette searches while the operator types, and acts on the selection',
   await press('Control+k');
   // The request never ends, and further letters abort it.
   await page.route('**/api/search?q=wren', () => {});
-  const asked = page.waitForRequest('**/api/search?q=wren');
+  const searchRequest = page.waitForRequest('**/api/search?q=wren');
   await type('wren');
-  await asked;
+  await searchRequest;
   const aborted = page.waitForEvent('requestfailed', (request) => request.url().endsWith('q=wren'));
   await type('feather');
   await aborted;

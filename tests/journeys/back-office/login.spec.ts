@@ -126,12 +126,12 @@ test.describe('No second sign-in is required', () => {
       await page.getByRole('button', { name: 'Add New Item' }).click();
       await page.getByRole('dialog').getByLabel('Title', { exact: true }).fill(what);
       const save = page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true });
-      const held = () => page.evaluate(() => localStorage.getItem('csrfToken'));
+      const storedToken = () => page.evaluate(() => localStorage.getItem('csrfToken'));
       if (token !== null) {
         await save.click();
-        await expect.poll(held).not.toBe(token);
+        await expect.poll(storedToken).not.toBe(token);
       }
-      await expect.poll(held).toBeTruthy();
+      await expect.poll(storedToken).toBeTruthy();
       await save.click();
       await expect(page.getByRole('heading', { name: what })).toBeVisible();
       await expect(page).toHaveURL('/system-panel/crm?tab=portfolio');

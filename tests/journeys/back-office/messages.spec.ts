@@ -175,8 +175,8 @@ test.describe('A message', () => {
     await expectToast(page, 'Note added');
     const entries = thread.getByRole('article');
     await expect(entries).toHaveCount(1);
-    const told = await eva.call('GET', '/api/notifications');
-    expect(((await told.json()) as { items: object[] }).items[0]).toMatchObject({ kind: 'mentioned', messageId: id });
+    const notifications = await eva.call('GET', '/api/notifications');
+    expect(((await notifications.json()) as { items: object[] }).items[0]).toMatchObject({ kind: 'mentioned', messageId: id });
 
     // Opening the subject of a notification marks it as read.
     const read = await eva.open();

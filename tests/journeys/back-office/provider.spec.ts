@@ -22,10 +22,10 @@ test('an operator joins, signs in and re-authenticates with the identity provide
     const context = await browser.newContext({ baseURL: publicUrl });
     const token = await invitation(publicUrl);
     const page = await context.newPage();
-    const atProvider = (one: Page) => one.getByRole('button', { name: 'Continue as mira@id.example' });
-    const press = async (one: Page, label: string) => {
-      await one.getByRole('button', { name: label }).focus();
-      await one.keyboard.press('Enter');
+    const atProvider = (person: Page) => person.getByRole('button', { name: 'Continue as mira@id.example' });
+    const press = async (person: Page, label: string) => {
+      await person.getByRole('button', { name: label }).focus();
+      await person.keyboard.press('Enter');
     };
 
     await page.goto(`/system-panel/invitation#${token}`);

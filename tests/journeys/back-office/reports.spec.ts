@@ -74,7 +74,7 @@ test(
       await page.emulateMedia({ colorScheme });
       await page.goto('/system-panel/reports');
       const chart = page.getByRole('region', { name: 'First answers vs. the promise' }).first();
-      const looks = (name: RegExp) =>
+      const screenshotOf = (name: RegExp) =>
         chart
           .getByRole('link', { name })
           .last()
@@ -92,8 +92,8 @@ test(
             drawn.remove();
             return { fill: names[fill] ?? 'tint', stroke: names[stroke] };
           });
-      await expect.poll(() => looks(/, Within the promise: 1$/)).toEqual({ fill: 'green', stroke: 'raised' });
-      await expect.poll(() => looks(/, No answer: 1$/)).toEqual({ fill: 'tint', stroke: 'red' });
+      await expect.poll(() => screenshotOf(/, Within the promise: 1$/)).toEqual({ fill: 'green', stroke: 'raised' });
+      await expect.poll(() => screenshotOf(/, No answer: 1$/)).toEqual({ fill: 'tint', stroke: 'red' });
       const legend = chart.locator('ul[aria-hidden] li span');
       const marks = await legend.evaluateAll((spans) =>
         spans.map((span) => {

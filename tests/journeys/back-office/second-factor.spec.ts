@@ -18,9 +18,9 @@ test.describe('A second factor', () => {
     const invited = await api('POST', '/api/team/invitations', { email: 'vera@studio.example', role: 'editor' });
     const { link } = (await invited.json()) as { link: string };
     const password = 'lantern harbour quilt';
-    const theirs = await browser.newContext({ baseURL: baseURL!, extraHTTPHeaders: anyVisitor() });
-    const vera = await theirs.newPage();
-    await theirs.request.post('/api/auth/invitation/accept', {
+    const otherContext = await browser.newContext({ baseURL: baseURL!, extraHTTPHeaders: anyVisitor() });
+    const vera = await otherContext.newPage();
+    await otherContext.request.post('/api/auth/invitation/accept', {
       data: { token: new URL(link).hash.slice(1), username: 'vera', password },
     });
 
@@ -80,7 +80,7 @@ test.describe('A second factor', () => {
     await vera.keyboard.press('Enter');
     await expectToast(vera, 'Authenticator app removed');
     await expect(panel.getByText('Not set up.')).toBeVisible();
-    await theirs.close();
+    await otherContext.close();
   });
 
   test('that is a passkey signs in on its own, and an admin can require one of everybody', async ({
@@ -95,11 +95,11 @@ test.describe('A second factor', () => {
         role: 'editor',
       });
       const { link } = (await invited.json()) as { link: string };
-      const theirs = await browser.newContext({ baseURL: baseURL!, extraHTTPHeaders: anyVisitor() });
-      await theirs.request.post('/api/auth/invitation/accept', {
+      const otherContext = await browser.newContext({ baseURL: baseURL!, extraHTTPHeaders: anyVisitor() });
+      await otherContext.request.post('/api/auth/invitation/accept', {
         data: { token: new URL(link).hash.slice(1), username, password: 'lantern harbour quilt' },
       });
-      return theirs.newPage();
+      return otherContext.newPage();
     };
     const mira = await join('mira-k');
     const devtools = await mira.context().newCDPSession(mira);
@@ -167,6 +167,6 @@ test.describe('A second factor', () => {
     await expectToast(page, 'Second factor reset');
     await nils.goto('/system-panel');
     await expect(nils).toHaveURL('/system-panel/login');
-    await Promise.all([mira, nils].map((one) => one.context().close()));
+    await Promise.all([mira, nils].map((person) => person.context().close()));
   });
 });

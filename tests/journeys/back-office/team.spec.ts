@@ -20,8 +20,8 @@ test(
     await expect(page.getByRole('region', { name: 'Open invitations' })).toContainText('tessa@studio.example');
     await expectAccessible(page);
 
-    const theirs = await browser.newContext({ baseURL: baseURL!, extraHTTPHeaders: anyVisitor() });
-    const joining = await theirs.newPage();
+    const otherContext = await browser.newContext({ baseURL: baseURL!, extraHTTPHeaders: anyVisitor() });
+    const joining = await otherContext.newPage();
     await joining.goto(new URL(link).pathname + new URL(link).hash);
     await expect(joining.getByText('ilinca invites you to the back office as an editor.')).toBeVisible();
     await joining.getByLabel('Username').fill('tessa');
@@ -63,7 +63,7 @@ test(
     await expect(joining.getByRole('alert')).toHaveText(
       'This invitation has been used or revoked, or has expired. Ask for a new one.',
     );
-    await theirs.close();
+    await otherContext.close();
   },
 );
 
@@ -73,13 +73,13 @@ test('a reader sees everything and is offered no changes', { tag: '@core' }, asy
   const { link } = (await (
     await api('POST', '/api/team/invitations', { email: 'mira@studio.example', role: 'reader' })
   ).json()) as { link: string };
-  const theirs = await browser.newContext({ baseURL: baseURL!, extraHTTPHeaders: anyVisitor() });
+  const otherContext = await browser.newContext({ baseURL: baseURL!, extraHTTPHeaders: anyVisitor() });
   const token = new URL(link).hash.slice(1);
   const data = { token, username: 'mira', password: 'lantern harbour quilt' };
-  const joined = await theirs.request.post('/api/auth/invitation/accept', { data });
+  const joined = await otherContext.request.post('/api/auth/invitation/accept', { data });
   const { csrfToken } = (await joined.json()) as { csrfToken: string };
-  await theirs.addInitScript((stored) => localStorage.setItem('csrfToken', stored), csrfToken);
-  const reader = await theirs.newPage();
+  await otherContext.addInitScript((stored) => localStorage.setItem('csrfToken', stored), csrfToken);
+  const reader = await otherContext.newPage();
   await reader.goto(`/system-panel/submissions/${id}`);
   await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Lanternfall');
   await expect(reader.getByRole('button', { name: 'Approve' })).toHaveCount(0);
@@ -88,7 +88,7 @@ test('a reader sees everything and is offered no changes', { tag: '@core' }, asy
   await reader.goto('/system-panel/cases');
   await expect(reader.getByRole('article').first()).toBeVisible();
   await expect(reader.getByRole('button', { name: /^Edit|^Delete/ })).toHaveCount(0);
-  await theirs.close();
+  await otherContext.close();
 });
 
 test('an admin whose proof is old is asked before a call instead of after its rejection', async ({ page, product }) => {

@@ -25,9 +25,9 @@ test.describe('The about page', { tag: '@core' }, () => {
       ['Publishing Director', studio.team.publishingDirector],
       ['Game Designer', studio.team.gameDesigner],
     ] as const;
-    for (const [place, [role, name]] of people.entries()) {
-      await expect(team.nth(place).getByText(role, { exact: true })).toBeVisible();
-      await expect(team.nth(place).getByRole('heading', { name })).toBeVisible();
+    for (const [index, [role, name]] of people.entries()) {
+      await expect(team.nth(index).getByText(role, { exact: true })).toBeVisible();
+      await expect(team.nth(index).getByRole('heading', { name })).toBeVisible();
     }
   });
 

@@ -11,10 +11,10 @@ test.describe('The carousel', () => {
   const carousel = (page: Page) => page.getByRole('region', { name: 'Top cases' });
   const button = (page: Page, name: string) => carousel(page).getByRole('button', { name });
 
-  async function expectShown(page: Page, place: number) {
+  async function expectShown(page: Page, index: number) {
     await expect(carousel(page).locator('[data-shown=true]')).toHaveCount(1);
-    await expect(carousel(page).locator('[data-shown=true]')).toContainText(topCases[place]!.title);
-    await expect(button(page, `Show ${topCases[place]!.title}`)).toHaveAttribute('aria-current', 'true');
+    await expect(carousel(page).locator('[data-shown=true]')).toContainText(topCases[index]!.title);
+    await expect(button(page, `Show ${topCases[index]!.title}`)).toHaveAttribute('aria-current', 'true');
   }
 
   /** Opens the page with a fake clock. */
@@ -33,7 +33,7 @@ test.describe('The carousel', () => {
     await page.goto('/cases');
     const later = carousel(page).locator('[data-shown=false] picture img');
     const fetched = () =>
-      later.evaluateAll((all) => all.filter((image) => (image as HTMLImageElement).currentSrc).length);
+      later.evaluateAll((images) => images.filter((image) => (image as HTMLImageElement).currentSrc).length);
     await expect(later).toHaveCount(2);
     expect(await fetched()).toBe(0);
     letThrough();
@@ -51,11 +51,11 @@ test.describe('The carousel', () => {
   test('advances every 5000 ms, fading for 1000 ms, and restarts after the last', async ({ page }) => {
     await open(page);
     await running(page);
-    for (const place of [1, 2, 0]) {
+    for (const index of [1, 2, 0]) {
       await page.clock.runFor(4999);
-      await expectShown(page, (place + 2) % 3);
+      await expectShown(page, (index + 2) % 3);
       await page.clock.runFor(1);
-      await expectShown(page, place);
+      await expectShown(page, index);
     }
     const slide = carousel(page).locator('[data-shown=true]');
     await expect(slide).toHaveCSS('transition-property', 'opacity, visibility');

@@ -65,9 +65,9 @@ test.describe("A case's page", { tag: '@core' }, () => {
     await page.goto('/cases/1');
     const rows = page.getByRole('region', { name: 'Challenges and Solutions' }).getByRole('listitem');
     await expect(rows).toHaveCount(saltwick.challenges.length);
-    for (const [place, challenge] of saltwick.challenges.entries()) {
-      await expect(rows.nth(place)).toContainText(challenge);
-      await expect(rows.nth(place)).toContainText(saltwick.solutions[place]!);
+    for (const [index, challenge] of saltwick.challenges.entries()) {
+      await expect(rows.nth(index)).toContainText(challenge);
+      await expect(rows.nth(index)).toContainText(saltwick.solutions[index]!);
     }
   });
 

@@ -137,9 +137,9 @@ for (const width of [375, 768, 1440]) {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Cases', exact: true }).click();
     /** The right end of a text, which may be outside its box. */
     const ends = (element: Locator) =>
-      element.evaluate((each) => {
+      element.evaluate((box) => {
         const range = document.createRange();
-        range.selectNodeContents(each);
+        range.selectNodeContents(box);
         return Math.floor(range.getBoundingClientRect().right);
       });
     const column = (await cards(page).nth(1).boundingBox())!;
@@ -151,9 +151,9 @@ for (const width of [375, 768, 1440]) {
     for (const text of written) expect(await ends(text)).toBeLessThanOrEqual(first.x + first.width);
     await cards(page).first().getByRole('link', { name: 'View Details' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(word);
-    const told = await page.getByRole('main').getByText(word).all();
-    expect(told.length).toBeGreaterThanOrEqual(4);
-    for (const text of told) expect(await ends(text)).toBeLessThanOrEqual(width);
+    const occurrences = await page.getByRole('main').getByText(word).all();
+    expect(occurrences.length).toBeGreaterThanOrEqual(4);
+    for (const text of occurrences) expect(await ends(text)).toBeLessThanOrEqual(width);
   });
 }
 
@@ -220,9 +220,9 @@ inEveryLanguage('The page of cases', ({ language, say }) => {
 
 inEveryLanguage('A game in early access', ({ say }) => {
   test('has a label next to its specified badge, and others do not', async ({ page }) => {
-    const early = cases.find(({ status }) => status === 'early_access');
+    const earlyAccessCase = cases.find(({ status }) => status === 'early_access');
     const label = say('caseCard.status.earlyAccess');
-    for (const address of ['/', '/cases', `/cases/${early!.id}`, `/cases/${early!.id}/press`]) {
+    for (const address of ['/', '/cases', `/cases/${earlyAccessCase!.id}`, `/cases/${earlyAccessCase!.id}/press`]) {
       await page.goto(address);
       const shown = page.getByRole('main').getByText(label, { exact: true });
       await expect(shown).toHaveCount(1);

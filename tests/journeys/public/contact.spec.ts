@@ -132,7 +132,7 @@ test.describe('The contact form', { tag: '@core' }, () => {
       await expect(controls(page)[name]).toHaveValue('');
     }
     await expect(page.getByText('0/50', { exact: true })).toBeVisible();
-    await mail((each) => isTo(studio.email)(each) && Boolean(each.subject?.includes(sent.subject)));
+    await mail((email) => isTo(studio.email)(email) && Boolean(email.subject?.includes(sent.subject)));
     await mail(isTo(sent.email));
     expect(await stored(request, sent.subject)).toMatchObject([{ ...sent, status: 'new', language: 'en' }]);
   });

@@ -107,10 +107,10 @@ test.describe('The home page', { tag: '@core' }, () => {
     await page.goto('/');
     const links = page.getByRole('region', { name: 'Partners' }).getByRole('link');
     await expect(links).toHaveCount(3);
-    for (const [place, address] of Object.values(studio.partnerLinks).entries()) {
-      await expect(links.nth(place)).toHaveAttribute('href', address);
-      await expect(links.nth(place)).toHaveAttribute('target', '_blank');
-      await expect(links.nth(place)).toContainText(partners.find(({ websiteUrl }) => websiteUrl === address)!.name);
+    for (const [index, address] of Object.values(studio.partnerLinks).entries()) {
+      await expect(links.nth(index)).toHaveAttribute('href', address);
+      await expect(links.nth(index)).toHaveAttribute('target', '_blank');
+      await expect(links.nth(index)).toContainText(partners.find(({ websiteUrl }) => websiteUrl === address)!.name);
     }
   });
 });
@@ -133,9 +133,9 @@ test.describe('Top cases', { tag: '@core' }, () => {
 
   test('are those of the response, Live or else In Development', async ({ page }) => {
     const statuses = ['live', 'coming_soon', 'completed'] as const;
-    const answer = statuses.map((status, place) => ({
-      ...cases[place]!,
-      id: 71 + place,
+    const answer = statuses.map((status, index) => ({
+      ...cases[index]!,
+      id: 71 + index,
       title: `Answer ${status}`,
       status,
     }));

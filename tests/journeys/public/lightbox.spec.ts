@@ -30,7 +30,7 @@ test.describe('A screenshot', () => {
     await open(page, 1);
     const image = lightbox(page).getByRole('img');
     await expect
-      .poll(() => image.evaluate((each: HTMLImageElement) => each.complete && each.naturalWidth > 0))
+      .poll(() => image.evaluate((element: HTMLImageElement) => element.complete && element.naturalWidth > 0))
       .toBe(true);
     const next = lightbox(page).getByRole('button', { name: 'Next screenshot' });
     for (const number of [2, 3, 1]) {

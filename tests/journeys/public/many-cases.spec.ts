@@ -8,16 +8,16 @@ const built: { render(address: string, language: string, responses: object): Pro
   path.resolve(import.meta.dirname, '../../../dist/server/entry.server.js')
 );
 const origin = 'http://localhost:3000';
-const many = (count: number) =>
-  Array.from({ length: count }, (_, place) => ({
-    ...cases[place % cases.length]!,
-    id: place + 1,
-    title: `Case ${place + 1}`,
+const makeCases = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    ...cases[index % cases.length]!,
+    id: index + 1,
+    title: `Case ${index + 1}`,
   }));
 
 test('The page of 600 cases has at most 250 kB of HTML, in every language', async () => {
   for (const language of languages) {
-    const document = await built.render(origin + addressIn(language, '/cases'), language, { '/api/cases': many(600) });
+    const document = await built.render(origin + addressIn(language, '/cases'), language, { '/api/cases': makeCases(600) });
     expect(document).toContain('Case 20');
     expect(document).not.toContain('Case 21<');
     expect(Buffer.byteLength(document)).toBeLessThan(250_000);
@@ -25,7 +25,7 @@ test('The page of 600 cases has at most 250 kB of HTML, in every language', asyn
 });
 
 test('Later pages of the cases are not indexed by search engines, the first is', async () => {
-  const page = (search: string) => built.render(`${origin}/cases${search}`, 'en', { '/api/cases': many(60) });
+  const page = (search: string) => built.render(`${origin}/cases${search}`, 'en', { '/api/cases': makeCases(60) });
   expect(await page('?page=2')).toContain('<meta name="robots" content="noindex">');
   expect(await page('')).not.toContain('noindex');
 });
@@ -42,8 +42,8 @@ test.describe('With more cases than one page shows', () => {
   });
   test.afterEach(async ({ playwright, product }) => {
     await withApi(playwright, product.address, async (api) => {
-      const all: { id: number; title: string }[] = await (await api('GET')).json();
-      for (const { id, title } of all) if (title.startsWith('Extra ')) await api('DELETE', undefined, `/${id}`);
+      const storedCases: { id: number; title: string }[] = await (await api('GET')).json();
+      for (const { id, title } of storedCases) if (title.startsWith('Extra ')) await api('DELETE', undefined, `/${id}`);
     });
   });
 

@@ -52,8 +52,8 @@ inEveryLanguage('The promise', ({ language, say }) => {
     const page = await context.newPage();
     await page.goto(language === 'en' ? '/promise' : `/${language}/promise`);
     // The site of the journeys has some answers, but always too few.
-    const few = say('promise.tooFew', { answered: 0, days: ledgerLimits.days, needed: ledgerLimits.answers });
-    await expect(page.getByText(few.split(/[.:]/).at(-2)!.trim())).toBeVisible();
+    const tooFewText = say('promise.tooFew', { answered: 0, days: ledgerLimits.days, needed: ledgerLimits.answers });
+    await expect(page.getByText(tooFewText.split(/[.:]/).at(-2)!.trim())).toBeVisible();
     await expect(page.getByText(say('promise.lead', { days: ledgerLimits.days, hours: studio.responseHours }))).toBeVisible();
     await context.close();
   });

@@ -42,13 +42,13 @@ test.describe('The calculator', { tag: '@core' }, () => {
     await open(page);
     const rows = section(page).getByRole('table', { name: 'The same net revenue under four deals' }).getByRole('row');
     await expect(rows).toHaveCount(5);
-    for (const [place, cells] of [
+    for (const [index, cells] of [
       ['With us, 60/40', '$67,972', '+66.7%'],
       ['50/50', '$56,643', '+100%'],
       ['70/30', '$79,301', '+42.9%'],
       ['Self-publishing', '$113,287', 'no share to earn back'],
     ].entries()) {
-      for (const cell of cells) await expect(rows.nth(place + 1)).toContainText(cell);
+      for (const cell of cells) await expect(rows.nth(index + 1)).toContainText(cell);
     }
   });
 
@@ -120,10 +120,10 @@ test.describe('The calculator', { tag: '@core' }, () => {
 
   test('announces figures to a screen reader once they have settled, and not before', async ({ page }) => {
     await open(page);
-    const said = section(page).locator('output', { hasText: 'Net revenue' });
-    await expect(said).toHaveCount(0);
+    const summary = section(page).locator('output', { hasText: 'Net revenue' });
+    await expect(summary).toHaveCount(0);
     await field(page, 'Copies sold').fill('1000');
-    await expect(said).toHaveText('Net revenue $11,328.73, of which you get $6,797.24.');
+    await expect(summary).toHaveText('Net revenue $11,328.73, of which you get $6,797.24.');
   });
 
   test('validates the figures in an address', async ({ page }) => {
@@ -176,8 +176,8 @@ inEveryLanguage('The calculator', ({ language, say }) => {
       await expectAccessible(page, { schemes: ['light'], widths: [width], within: '#earnings' });
       const beyond = await section(page).evaluate((element) =>
         [...element.querySelectorAll('p, dt, dd, th, td, input, button')]
-          .filter((each) => each.getBoundingClientRect().right > innerWidth)
-          .map((each) => each.textContent),
+          .filter((element) => element.getBoundingClientRect().right > innerWidth)
+          .map((element) => element.textContent),
       );
       expect(beyond).toEqual([]);
     }

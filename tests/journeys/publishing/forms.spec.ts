@@ -91,7 +91,7 @@ inEveryLanguage('A publishing form', ({ language, say }) => {
     await dialog(page).getByLabel(form('form.email'), { exact: true }).fill(email);
     const size = dialog(page).getByLabel(form('consultation.size'), { exact: true });
     await expect(size.locator('option:not([value=""])')).toHaveText(
-      studioSizes.map((each) => form(`consultation.sizes.${each}`)),
+      studioSizes.map((size) => form(`consultation.sizes.${size}`)),
     );
     await size.selectOption('2-5');
     await dialog(page)

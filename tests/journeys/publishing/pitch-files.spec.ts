@@ -24,7 +24,7 @@ const choose = (page: Page, field: 'deck' | 'screenshots', ...files: ReturnType<
 
 type Say = (key: string, values?: Record<string, string | number>) => string;
 
-/** Adds files, of which one is hostile, corrects that, and removes one again. */
+/** Adds files, of which one is hostile, replaces the hostile one, and removes another. */
 async function addFiles(page: Page, path: string, say: Say) {
   const save = () => page.getByRole('button', { name: say('pitch.continue') }).click();
   const link = (name: string) => page.getByRole('link', { name, exact: true });
@@ -78,7 +78,7 @@ test('an operator sees what the linked pages are about, and when that was read',
   const html = await (await request.get(`${path}/pitch?step=game`)).text();
   const base = /name="base" value="(\w+)"/.exec(html)![1]!;
   await request.post(`${path}/pitch`, { form: { step: 'game', base, hook: 'A lamp.' } });
-  // Stored without jobs, so that the journey asks no other site.
+  // The cards are stored without jobs, so that the journey sends no request to another site.
   const picture = await sharp({ create: { width: 48, height: 27, channels: 3, background: 'teal' } })
     .webp()
     .toBuffer();
@@ -112,7 +112,7 @@ test('an operator sees what the linked pages are about, and when that was read',
   await expect(steam).toContainText('As of');
   await expect(steam.getByRole('link')).toHaveAttribute('rel', /noreferrer/);
   await expect(steam.getByRole('button', { name: 'Read <b>Lantern</b>fall again' })).toBeVisible();
-  // Our server has the picture.
+  // The product serves the picture.
   await expect.poll(() => steam.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(48);
   await expect(steam.locator('img')).toHaveAttribute('src', /^\/api\/link-cards\/\d+\/picture$/);
   await expect(pages.getByRole('article', { name: video })).toContainText('The page was not found, or is not public.');

@@ -18,14 +18,14 @@ async function submit(request: APIRequestContext, contactEmail: string, language
 
 type Say = (key: string, values?: Record<string, string | number>) => string;
 
-/** The fields that have a star. */
-const needed = ['hook', 'stage', 'playableLink', 'videoLink', 'wanted'];
+/** The fields whose labels have an asterisk. */
+const neededFields = ['hook', 'stage', 'playableLink', 'videoLink', 'wanted'];
 
 /** Completes the four steps as a person does, from the first one on. */
 async function complete(page: Page, say: Say) {
   const typed = (name: string) => {
     const label = say(`pitch.fields.${name}`, { type: 'game' });
-    return page.getByLabel(needed.includes(name) ? `${label} *` : label, { exact: true });
+    return page.getByLabel(neededFields.includes(name) ? `${label} *` : label, { exact: true });
   };
   const next = () => page.getByRole('button', { name: say('pitch.continue') }).click();
   await typed('hook').fill('A lamp in a flooded mine.');
@@ -57,7 +57,7 @@ inEveryLanguage('A sender with scripts', ({ language, say }) => {
     await page.getByRole('link', { name: say('pitch.title') }).click();
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     await complete(page, say);
-    const thanks = await mail((one) => isTo(email)(one) && /\/track\/\S+\/pitch/.test(one.text ?? ''));
+    const thanks = await mail((message) => isTo(email)(message) && /\/track\/\S+\/pitch/.test(message.text ?? ''));
     await page.goto(new URL(/https?:\S+\/track\/\S+\/pitch/.exec(thanks.text!)![0]).pathname);
     await expect(page.locator('[name=hook]')).toHaveValue('A lamp in a flooded mine.');
   });
@@ -223,8 +223,8 @@ test('the form of a pitch loads no more scripts than the contact page', async ({
     return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
   };
   const path = await submit(request, 'mira.weight@player.example');
-  const most = await weigh('/contact');
-  for (const form of [`${path}/pitch`, '/publishing/pitch']) expect(await weigh(form)).toBeLessThanOrEqual(most);
+  const contactWeight = await weigh('/contact');
+  for (const form of [`${path}/pitch`, '/publishing/pitch']) expect(await weigh(form)).toBeLessThanOrEqual(contactWeight);
 });
 
 test('an operator reads the sheet, and finds the pitch by what it has', async ({ page, request }) => {

@@ -26,12 +26,12 @@ test.describe('The publishing page', { tag: '@core' }, () => {
   test('offers game and app publishing with platforms, included services and the split', async ({ page }) => {
     await expect(page.getByRole('heading', { name: 'Publishing Services', exact: true })).toBeVisible();
     const platforms = ['App Store', 'Google Play', 'Microsoft Store', 'Web Platforms'];
-    for (const [title, all] of [
+    for (const [title, contents] of [
       ['Game Publishing', ['Steam', 'Epic Games', ...platforms, 'Nintendo Switch', 'PlayStation', 'Xbox']],
       ['App Publishing', platforms],
     ] as const) {
       const card = page.getByRole('article', { name: title, exact: true });
-      for (const platform of all) await expect(card.getByText(platform, { exact: true })).toBeVisible();
+      for (const platform of contents) await expect(card.getByText(platform, { exact: true })).toBeVisible();
       for (const inclusion of ['Marketing', 'Localization', 'QA', 'Analytics']) {
         await expect(card.getByText(inclusion, { exact: true })).toBeVisible();
       }
@@ -78,7 +78,7 @@ test.describe('The publishing page', { tag: '@core' }, () => {
     }
   });
 
-  // Each from a page at rest: a press in the frame in which another scroll ends has no effect.
+  // Each press starts on a page that does not scroll, since a press in the frame in which another scroll ends has no effect.
   for (const name of ['See our services', 'Launch Your Project']) {
     test(`scrolls to the services by "${name}"`, async ({ page }) => {
       await page.getByRole('button', { name, exact: true }).click();

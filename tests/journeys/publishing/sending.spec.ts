@@ -12,9 +12,9 @@ test(
   async ({ page, request }) => {
     const email = 'twice@hollow-adit.example';
     let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
+    const heldResponse = new Promise<void>((resolve) => (release = resolve));
     await page.route(contact, async (route) => {
-      await held;
+      await heldResponse;
       await route.continue();
     });
     await openSubmission(page);

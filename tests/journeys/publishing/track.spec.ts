@@ -61,8 +61,8 @@ test.describe('without scripts a sender', { tag: '@core' }, () => {
     await page.getByLabel('New email address').fill('mira.new@player.example');
     await page.getByRole('button', { name: 'Correct the address' }).click();
     await expect(notice(page)).toContainText('We have emailed a link');
-    const asked = await mail((one) => isTo(email)(one) && /\/track\/confirm\//.test(one.text ?? ''));
-    await page.goto(linkIn(asked));
+    const confirmationMail = await mail((message) => isTo(email)(message) && /\/track\/confirm\//.test(message.text ?? ''));
+    await page.goto(linkIn(confirmationMail));
     await page.getByRole('button', { name: 'Change the address' }).click();
     await expect(page.getByRole('heading', { name: 'Address changed' })).toBeVisible();
 
@@ -70,8 +70,8 @@ test.describe('without scripts a sender', { tag: '@core' }, () => {
     await page.getByLabel('Email').fill('mira.new@player.example');
     await page.getByRole('button', { name: 'Email me the links' }).click();
     await expect(page.getByText('If we have anything on file for that address')).toBeVisible();
-    const found = await mail((one) => isTo('mira.new@player.example')(one));
-    await page.goto(linkIn(found));
+    const lostLinkMail = await mail((message) => isTo('mira.new@player.example')(message));
+    await page.goto(linkIn(lostLinkMail));
     await expect(page.getByRole('link', { name: 'deck.pdf' })).toBeVisible();
   });
 });
@@ -83,14 +83,14 @@ test('a sender withdraws, exports their data and has it erased, each by an email
 }) => {
   const email = 'mira.erase@player.example';
   const path = await submit(request, email);
-  const ask = async (what: string) => {
+  const ask = async (request: string) => {
     await page.goto(path);
-    await page.getByText(what, { exact: true }).first().click();
-    await page.getByRole('button', { name: what }).click();
+    await page.getByText(request, { exact: true }).first().click();
+    await page.getByRole('button', { name: request }).click();
     await expect(notice(page)).toContainText('We have emailed a link');
   };
   const confirm = async (subject: string) =>
-    page.goto(linkIn(await mail((one) => isTo(email)(one) && one.subject === subject)));
+    page.goto(linkIn(await mail((message) => isTo(email)(message) && message.subject === subject)));
 
   await ask('Withdraw');
   await confirm('Confirm your withdrawal');

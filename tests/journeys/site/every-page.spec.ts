@@ -36,17 +36,17 @@ for (const language of languages) {
     test(`Every public page in ${language} hardly shifts if its fonts load late, at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 812 });
       await page.addInitScript(sumShifts);
-      let late = Promise.withResolvers<void>();
+      let lateFont = Promise.withResolvers<void>();
       await page.route('**/*.woff2', async (route) => {
-        await late.promise;
+        await lateFont.promise;
         await route.continue();
       });
       for (const path of pages) {
-        late = Promise.withResolvers<void>();
+        lateFont = Promise.withResolvers<void>();
         await page.goto(addressIn(language, path), { waitUntil: 'domcontentloaded' });
         await expect(page.locator('h1')).toBeVisible();
         await page.evaluate(twoFrames);
-        late.resolve();
+        lateFont.resolve();
         await page.evaluate(() => document.fonts.ready);
         await page.evaluate(twoFrames);
         const shift = await page.evaluate(readShifts);

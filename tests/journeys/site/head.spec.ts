@@ -38,7 +38,7 @@ test.describe('A page for search engines', () => {
     await page.goto('/cases/1');
     const picture = await page.locator('meta[property="og:image"]').getAttribute('content');
     const links = page.locator('link[rel=manifest], link[rel*=icon], link[type="application/atom+xml"]');
-    const addresses = await links.evaluateAll((all) => all.map((link) => (link as HTMLLinkElement).href));
+    const addresses = await links.evaluateAll((elements) => elements.map((link) => (link as HTMLLinkElement).href));
     expect(addresses.length).toBeGreaterThanOrEqual(5);
     for (const address of [picture!, ...addresses]) expect((await page.request.get(address)).status()).toBe(200);
   });
@@ -69,7 +69,7 @@ test.describe('A page for search engines', () => {
 test('Structured data is readable under the content security policy, and never executed', async ({ page }) => {
   await page.goto('/cases/1');
   const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent())!);
-  expect(data['@graph'].map((thing: { '@type': string }) => thing['@type'])).toEqual([
+  expect(data['@graph'].map((node: { '@type': string }) => node['@type'])).toEqual([
     'Organization',
     'BreadcrumbList',
     'VideoGame',
@@ -139,10 +139,10 @@ inEveryLanguage('The title', ({ say }) => {
   });
 });
 
-async function chooseFrom(page: Page, current: string, wanted: string) {
+async function chooseFrom(page: Page, current: string, target: string) {
   const switcher = page.getByRole('banner').getByRole('group');
   await switcher.getByRole('button', { name: current, exact: true }).click();
-  await switcher.getByRole('button', { name: wanted, exact: true }).click();
+  await switcher.getByRole('button', { name: target, exact: true }).click();
 }
 
 test('A screen of the back office has its own title', async ({ page, signIn }) => {

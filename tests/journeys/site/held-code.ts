@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 
 /** Delays a page's code, so that the page is visible but not hydrated. @returns a function that releases the code */
 export async function holdCode(page: Page): Promise<() => void> {
-  const { promise: come, resolve } = Promise.withResolvers<void>();
+  const { promise: released, resolve } = Promise.withResolvers<void>();
   await page.route('**/assets/shell-*.js', async (route) => {
-    await come;
+    await released;
     await route.continue();
   });
   return resolve;

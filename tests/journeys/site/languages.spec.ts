@@ -8,7 +8,7 @@ test.describe('The language switcher on a wide screen', { tag: '@core' }, () => 
 
   test('shows the current language and lists the other two', async ({ page }) => {
     await page.goto('/contact');
-    for (const [current, ...others] of [
+    for (const [current, ...otherLanguages] of [
       ['EN', 'RU', 'RO'],
       ['RU', 'EN', 'RO'],
       ['RO', 'EN', 'RU'],
@@ -17,7 +17,7 @@ test.describe('The language switcher on a wide screen', { tag: '@core' }, () => 
       const shown = switcher.getByRole('button', { expanded: false });
       await expect(shown).toHaveText(current);
       await shown.click();
-      await expect(switcher.getByRole('listitem')).toHaveText(others);
+      await expect(switcher.getByRole('listitem')).toHaveText(otherLanguages);
       const next = { EN: 'RU', RU: 'RO', RO: 'EN' }[current];
       await switcher.getByRole('button', { name: next, exact: true }).click();
       const language = next.toLowerCase();
@@ -94,16 +94,16 @@ test.describe('While another language loads', () => {
         await release;
         await route.continue();
       });
-    // Records everything that the page shows instead of its content.
+    // Records every text that the page shows before its content.
     await page.evaluate(() => {
       const lost = new Set<string>();
-      const look = () => {
+      const recordText = () => {
         const cards = document.querySelectorAll('main article');
         if (cards.length < 6) lost.add(`${cards.length} cards`);
         if (document.querySelector('[data-placeholder]')) lost.add('placeholders');
         if (!document.querySelector('main h1, main h2')) lost.add('no heading');
       };
-      new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+      new MutationObserver(recordText).observe(document.body, { childList: true, subtree: true });
       Object.assign(window, { lost });
     });
     await banner.getByRole('button', { name: 'EN', exact: true }).click();

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures.ts';
 
 test.use({ fresh: true, viewport: { width: 1280, height: 800 } });
 
-/** More than a hundred pages. */
+/** The number of tours, which visit more than a hundred pages. */
 const tours = 12;
 /** The maximum growth of the heap in bytes: a leaked page has several kilobytes. */
 const mostGrowth = 500_000;
@@ -52,7 +52,7 @@ const walk = (page: Page, times: number) =>
     { paths: publicPages, count: times, longestWait: 10_000 },
   );
 
-/** Counts what the page holds after a garbage collection. */
+/** Counts the objects that the page references after a garbage collection. */
 async function countObjects(session: CDPSession): Promise<Record<string, number>> {
   for (let collection = 0; collection < 3; collection += 1) await session.send('HeapProfiler.collectGarbage');
   const { metrics } = await session.send('Performance.getMetrics');

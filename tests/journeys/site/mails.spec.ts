@@ -19,9 +19,9 @@ async function htmlOf(mails: typeof everyMail, language: Language, form: Form): 
 /** The px by which each email is wider than a frame of a given width. */
 const excess = (page: Page, mails: readonly string[], width: number): Promise<number[]> =>
   page.evaluate(
-    async ([all, wide]) =>
+    async ([documents, wide]) =>
       Promise.all(
-        all.map(async (srcdoc) => {
+        documents.map(async (srcdoc) => {
           const frame = Object.assign(document.createElement('iframe'), { srcdoc, width: wide, height: 900 });
           const loaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
           document.body.append(frame);

@@ -45,7 +45,7 @@ const guards: Readonly<Record<string, RegExp>> = {
 const assets = path.resolve(import.meta.dirname, '../../../dist/client/assets');
 
 test('The scripts call no API that only newer browsers have', async () => {
-  // The thread that reads PDF files is PDF.js's build for older browsers, which brings what they lack.
+  // The thread that reads PDF files is PDF.js's build for older browsers, which contains polyfills.
   const files = (await readdir(assets)).filter((name) => name.endsWith('.js') && !name.startsWith('pdf-worker-'));
   expect(files.length).toBeGreaterThan(50);
   const faults: string[] = [];

@@ -14,12 +14,12 @@ for (const address of ['/', '/publishing', '/contact']) {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
     // The page stays at the top: no restoration of the old position is pending.
     const places = await page.evaluate(async () => {
-      const seen: number[] = [];
+      const positions: number[] = [];
       for (let frame = 0; frame < 40; frame += 1) {
         await new Promise(requestAnimationFrame);
-        seen.push(scrollY);
+        positions.push(scrollY);
       }
-      return seen;
+      return positions;
     });
     expect(Math.max(...places)).toBe(0);
   });
@@ -30,8 +30,8 @@ test('A visitor who scrolls before hydration stays in place', async ({ page }) =
   await page.goto('/publishing', { waitUntil: 'domcontentloaded' });
   await page.mouse.wheel(0, 900);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
-  const place = await page.evaluate(() => scrollY);
+  const position = await page.evaluate(() => scrollY);
   letThrough();
   await expect(page.getByRole('button', { name: 'Get Quote' })).toBeEnabled();
-  expect(await page.evaluate(() => scrollY)).toBe(place);
+  expect(await page.evaluate(() => scrollY)).toBe(position);
 });

@@ -25,7 +25,7 @@ export function activePlace(commands: readonly Command[], chosen: string | undef
 /**
  * The commands for the focused element: all actions of the selection, and those with a key of the entry or the page.
  *
- * @param here the heading of an entry's or a page's commands
+ * @param heading the heading of an entry's or a page's commands
  */
 export const commandsAt = (focused: Element | null, heading: string, registry: ActionRegistry = actionRegistry) =>
   registry.groupsAt(focused).map(({ scope, actions }): CommandGroup => {

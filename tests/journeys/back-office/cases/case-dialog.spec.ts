@@ -188,7 +188,7 @@ test.describe('The dialog of a case', { tag: '@core' }, () => {
         });
         await dialog.getByRole('button', { name: 'Save' }).click();
         const notice = dialog.getByRole('region', { name: 'Someone else has saved changes in the meantime.' });
-        // What only the other operator changed is adopted, and needs no choice.
+        // A field that only the other operator changed is adopted, and needs no choice.
         await expect(notice.getByRole('term')).toHaveText(['Subtitle']);
         await expect(notice.getByRole('definition')).toContainText(['Theirs', 'Mine']);
         await expect(dialog.getByRole('checkbox', { name: 'Steam', exact: true })).toBeChecked();

@@ -230,13 +230,13 @@ test('An operator’s unsaved text is neither shown to nor saved by another oper
     await expect(page.getByText('Signed in as nadia')).toBeVisible();
     await expect(page.getByLabel('Subtitle', { exact: true })).toHaveValue('');
     await expect(page.getByText('All changes are saved')).toBeVisible();
-    const again = await operator(page);
-    expect(((await (await again('GET', `/api/system-panel/cases/${id}`)).json()) as EditedContent).draft).toBeNull();
+    const ownerApi = await operator(page);
+    expect(((await (await ownerApi('GET', `/api/system-panel/cases/${id}`)).json()) as EditedContent).draft).toBeNull();
     // The text waits for its owner.
     await page.goto(`/system-panel/cases/${id}`);
     await expect(page.getByLabel('Subtitle', { exact: true })).toHaveValue('Of the first');
     await saved(page);
-    await again('DELETE', `/api/cases/${id}`);
+    await ownerApi('DELETE', `/api/cases/${id}`);
   });
 });
 
@@ -268,10 +268,10 @@ test('Text that is typed while the server is unavailable, or after the session h
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
     await saved(page);
     // The session of `api` has ended.
-    const again = await operator(page);
-    const { draft } = (await (await again('GET', `/api/system-panel/cases/${id}`)).json()) as EditedContent;
+    const newApi = await operator(page);
+    const { draft } = (await (await newApi('GET', `/api/system-panel/cases/${id}`)).json()) as EditedContent;
     expect(draft!.content).toMatchObject({ developmentTime: '6 months', subtitle: 'After the end' });
-    await again('DELETE', `/api/cases/${id}`);
+    await newApi('DELETE', `/api/cases/${id}`);
   });
 });
 

@@ -85,7 +85,7 @@ test('A case is created from an accepted submission as a draft, and the two link
   await begin.click();
   await expect(page).toHaveURL(/\/system-panel\/cases\/\d+$/);
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Lanternway');
-  // The sender wrote for the studio, so the text is beside the empty description.
+  // The sender wrote the text for the studio, so the editor shows it next to the empty description.
   await expect(page.getByLabel('Description', { exact: true })).toHaveValue('');
   await expect(page.getByRole('region', { name: 'What its sender wrote' })).toContainText('A game about light.');
   await expectAccessible(page);

@@ -167,13 +167,13 @@ test.describe('The portfolio', { tag: '@core' }, () => {
     await first.evaluate(async (button: HTMLElement) => {
       const list = button.closest('ul')!;
       const { left, top } = button.getBoundingClientRect();
-      const again = () => (document.elementFromPoint(left + 9, top + 9)!.closest('button') ?? button).click();
+      const clickInPlace = () => (document.elementFromPoint(left + 9, top + 9)!.closest('button') ?? button).click();
       button.click();
-      again();
+      clickInPlace();
       await new Promise((resolve) => {
         new MutationObserver(resolve).observe(list, { childList: true });
       });
-      again();
+      clickInPlace();
     });
     await expectToast(page, 'Portfolio item deleted successfully');
     await page.getByRole('button', { name: 'Undo' }).click();

@@ -88,8 +88,8 @@ test('two operators share a conversation by keyboard: a draft outlives the page,
   await decline();
   await expect(thread.getByRole('button', { name: 'Undo' })).toBeVisible();
   await expectAccessible(page);
-  const left = await mail((one) => isTo(contactEmail)(one) && Boolean(one.text?.includes('not this year')));
-  expect(left.subject).toBe('About Conversazione first');
+  const sentMail = await mail((email) => isTo(contactEmail)(email) && Boolean(email.text?.includes('not this year')));
+  expect(sentMail.subject).toBe('About Conversazione first');
   await page.reload();
   const sent = thread.getByRole('article', { name: 'About Conversazione first' });
   await expect(sent.locator('[data-colour]')).toHaveText('Sent');

@@ -95,8 +95,8 @@ test.describe('The edit dialog', { tag: '@core' }, () => {
       () => dialog.getByRole('button', { name: 'Close' }).click(),
       () => dialog.getByRole('button', { name: 'Discard' }).click(),
     ];
-    for (const leave of ways) {
-      await leave();
+    for (const leaveDialog of ways) {
+      await leaveDialog();
       await expect(question).toBeVisible();
       await page.getByRole('button', { name: 'Keep editing' }).click();
       await expect(question).toBeHidden();
@@ -143,9 +143,9 @@ test.describe('The edit dialog', { tag: '@core' }, () => {
     // React handles typed text a moment later.
     const wouldAsk = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
     await expect.poll(() => page.evaluate(wouldAsk)).toBe(true);
-    const asked = page.waitForEvent('dialog');
+    const dialogEvent = page.waitForEvent('dialog');
     await page.close({ runBeforeUnload: true });
-    const question = await asked;
+    const question = await dialogEvent;
     expect(question.type()).toBe('beforeunload');
     await question.dismiss();
     await expect(dialog.getByLabel('Budget')).toHaveValue('$1');

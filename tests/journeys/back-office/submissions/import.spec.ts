@@ -31,9 +31,9 @@ test('A foreign list is checked, mapped and imported once, without sending mail'
   await expect(page.getByRole('button', { name: /^Import \d/ })).toBeDisabled();
   await expectAccessible(page);
 
-  const whole = `${heading}${good}A2;Importia Two;two@lantern.example;Text;pending;2025-11-04\n`;
+  const validFile = `${heading}${good}A2;Importia Two;two@lantern.example;Text;pending;2025-11-04\n`;
   const send = async () => {
-    await page.getByLabel('CSV file').setInputFiles(file(whole));
+    await page.getByLabel('CSV file').setInputFiles(file(validFile));
     await page.getByLabel('Name', { exact: true }).selectOption('Working title');
   };
   await send();
@@ -43,14 +43,14 @@ test('A foreign list is checked, mapped and imported once, without sending mail'
   await send();
   await expect(page.getByText('2 rows: 0 new, 2 already imported.')).toBeVisible();
 
-  const found = (await (await api('GET', '/api/projects?q=importia&sort=oldest')).json()) as ListPage<Project>;
-  expect(found.items).toMatchObject([
+  const imported = (await (await api('GET', '/api/projects?q=importia&sort=oldest')).json()) as ListPage<Project>;
+  expect(imported.items).toMatchObject([
     { name: 'Importia One', status: 'completed', dueAt: null, externalId: 'A1', createdAt: '2025-11-03T00:00:00.000Z' },
     { name: 'Importia Two', status: 'pending', dueAt: null, importSource: 'Former mailbox' },
   ]);
-  const details = (await (await api('GET', `/api/projects/${found.items[0]!.id}`)).json()) as ProjectDetails;
+  const details = (await (await api('GET', `/api/projects/${imported.items[0]!.id}`)).json()) as ProjectDetails;
   expect(details.project.description).toBe('Light;\nand shadow');
-  await page.goto(`/system-panel/submissions/${found.items[0]!.id}`);
+  await page.goto(`/system-panel/submissions/${imported.items[0]!.id}`);
   await expect(page.getByText('from Former mailbox, id A1')).toBeVisible();
 });
 

@@ -145,12 +145,12 @@ test('A decline takes a reason and a shared sentence in four keys, and the sende
   await expect(thread).toContainText('Shared with the sender: The art is lovely.');
   await expect(page.getByLabel('Stage')).toContainText('Declined');
 
-  const sent = await mail((one) => isTo(contactEmail)(one) && one.subject === 'About “Declinia”');
+  const sent = await mail((email) => isTo(contactEmail)(email) && email.subject === 'About “Declinia”');
   expect(sent.text).not.toContain('who would buy it');
   const link = new URL(/https?:\S+\/track\/[\w-]+/.exec(sent.text!)![0]);
   await page.goto(link.pathname);
   await expect(page.getByText('What we noted about your project')).toBeVisible();
-  // Nothing is left to withdraw from, and no step is to come.
+  // A declined submission cannot be withdrawn, and no further step is announced.
   await expect(page.getByText('Withdraw', { exact: true })).toHaveCount(0);
   await expect(page.getByText(/\(not yet\)$/)).toHaveCount(0);
   await expect(page.getByText('The art is lovely.')).toBeVisible();

@@ -20,7 +20,7 @@ const field = (page: Page) => page.getByRole('searchbox', { name: 'Search submis
 const cards = (page: Page) => page.getByRole('tabpanel').getByRole('article');
 /** Waits until the list contains exactly these entries, by name. */
 const expectFound = (entries: Locator, ...names: string[]) =>
-  expect.poll(() => entries.evaluateAll((all) => all.map((entry) => entry.getAttribute('aria-label')))).toEqual(names);
+  expect.poll(() => entries.evaluateAll((elements) => elements.map((entry) => entry.getAttribute('aria-label')))).toEqual(names);
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 
 test.describe('Finding a submission', { tag: '@core' }, () => {
@@ -185,12 +185,12 @@ test('Messages are found in the same ways', async ({ page }) => {
     await page.request.post('/api/contact-v2', { data: { ...form, subject } });
   }
   await page.goto('/system-panel/messages?q=quilfeather');
-  const found = page.getByRole('article');
-  await expect(found).toHaveCount(2);
+  const articles = page.getByRole('article');
+  await expect(articles).toHaveCount(2);
   await choose(page.getByLabel('Status of Quillfeather one'), 'Spam');
   await expectToast(page, 'Message status updated');
   await page.getByRole('button', { name: 'Filters' }).click();
   await tickFilter(page.getByLabel('Status', { exact: true }), 'Spam');
-  await expectFound(found, 'Quillfeather one');
+  await expectFound(articles, 'Quillfeather one');
   await expectAccessible(page);
 });

@@ -61,8 +61,8 @@ test.describe('A reply', () => {
     const sent = thread.getByRole('article', { name: 'Мы хотим издать «Лампада»' });
     await expect(sent.getByText(/Со звонком не торопитесь/)).toBeVisible();
     await expect(sent.getByText(`${admin.username} to ${contactEmail}`)).toBeVisible();
-    const left = await mail((one) => isTo(contactEmail)(one) && one.subject === 'Мы хотим издать «Лампада»');
-    expect(left.text).toContain('Со звонком не торопитесь.');
+    const sentMail = await mail((email) => isTo(contactEmail)(email) && email.subject === 'Мы хотим издать «Лампада»');
+    expect(sentMail.text).toContain('Со звонком не торопитесь.');
     await expect(thread.getByRole('listitem').first()).toContainText('Sent the submission');
     await page.reload();
     await expect(sent.locator('[data-colour]')).toHaveText('Sent');
@@ -127,20 +127,20 @@ test.describe('A reply', () => {
       await text.fill('Unsent.');
       await expect(region.getByText('Draft not saved yet; it is kept in this browser.')).toBeVisible();
       const question = page.getByRole('alertdialog', { name: 'Leave without sending?' });
-      for (const leave of [
+      for (const leavePage of [
         () => page.getByRole('link', { name: 'Messages' }).click(),
         () => page.getByRole('button', { name: 'Logout' }).click(),
         () => page.evaluate(() => history.back()),
       ]) {
-        await leave();
+        await leavePage();
         await expect(question).toBeVisible();
         await question.getByRole('button', { name: 'Keep editing' }).click();
         await expect(question).toBeHidden();
         await expect(text).toHaveValue('Unsent.');
       }
-      const asked = page.waitForEvent('dialog');
+      const dialogEvent = page.waitForEvent('dialog');
       await page.close({ runBeforeUnload: true });
-      await (await asked).dismiss();
+      await (await dialogEvent).dismiss();
       await page.getByRole('link', { name: 'Messages' }).click();
       await expectAccessible(page);
       await question.getByRole('button', { name: 'Discard changes' }).click();
@@ -244,7 +244,7 @@ test.describe('A reply', () => {
       await send.click();
       await expectToast(page, 'Reply Sent');
       await expect(thread.getByRole('article')).toHaveCount(1);
-      await mail((one) => isTo(contactEmail)(one) && one.subject === 'About Retried');
+      await mail((email) => isTo(contactEmail)(email) && email.subject === 'About Retried');
     });
   });
 });
@@ -272,7 +272,7 @@ test.describe('A message', () => {
     await send.click();
     await expectToast(page, 'Reply Sent');
     await expect(page.locator('header [data-colour]')).toHaveText('Answered');
-    await mail((one) => isTo(email)(one) && Boolean(one.subject?.startsWith('Citim acum')));
+    await mail((message) => isTo(email)(message) && Boolean(message.subject?.startsWith('Citim acum')));
     await choose(page.getByLabel(`Status of ${subject}`), 'Archived');
     await expectToast(page, 'Message status updated');
     await expect(page.locator('header [data-colour]')).toHaveText('Archived');

@@ -6,7 +6,7 @@ import { expectToast, operator, submit } from '../operator.ts';
 
 const row = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 const names = (page: Page) =>
-  page.getByRole('article').evaluateAll((all) => all.map((entry) => entry.getAttribute('aria-label')));
+  page.getByRole('article').evaluateAll((elements) => elements.map((entry) => entry.getAttribute('aria-label')));
 
 for (const width of [375, 768]) {
   test(`Rows keep the clock and a line of the text at ${width} px, and drop the status`, async ({ page }) => {

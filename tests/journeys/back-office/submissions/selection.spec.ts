@@ -56,20 +56,20 @@ test.describe('A selection', () => {
     expect((await cards(page).first().boundingBox())!.height).toBe(40);
 
     const assigning = counter();
-    const place = await tick(page, sent[9]!).boundingBox();
+    const position = await tick(page, sent[9]!).boundingBox();
     await assigning.click(tick(page, sent[0]!));
     await expect(bar(page)).toBeVisible();
     // The bar moves no entry under the pointer.
-    expect(await tick(page, sent[9]!).boundingBox()).toEqual(place);
+    expect(await tick(page, sent[9]!).boundingBox()).toEqual(position);
     await assigning.click(tick(page, sent[9]!), { modifiers: ['Shift'] });
     await expect(bar(page)).toContainText('10 selected');
     await expectAccessible(page);
     const { height } = page.viewportSize()!;
     for (const width of [768, 1024, 1280, 1440]) {
       await page.setViewportSize({ width, height });
-      await page.waitForFunction((wanted) => window.innerWidth === wanted, width);
+      await page.waitForFunction((expectedWidth) => window.innerWidth === expectedWidth, width);
       // The bar's contents shrink one frame after the window.
-      const hidden = () => bar(page).evaluate((one) => one.scrollWidth - one.clientWidth);
+      const hidden = () => bar(page).evaluate((element) => element.scrollWidth - element.clientWidth);
       await expect.poll(hidden, { message: `of the bar at ${width} px` }).toBe(0);
     }
     await assigning.choose(bar(page).getByRole('button', { name: 'Assign' }), 'ilinca');
@@ -319,7 +319,7 @@ test('The next submission is one key away, the waiting ones are one click away, 
   await views.getByRole('button', { name: 'Waiting' }).click();
   await expect(page).toHaveURL(/due=waiting/);
   await expect(cards(page)).toHaveCount(3);
-  await api('PUT', `/api/projects/${two.id}`, { assignedTo: (await me(api)).id });
+  await api('PUT', `/api/projects/${two.id}`, { assignedTo: (await readUser(api)).id });
   await views.getByRole('button', { name: 'Mine' }).click();
   await expect(cards(page)).toHaveCount(1);
   await views.getByRole('button', { name: 'Unassigned' }).click();
@@ -327,4 +327,4 @@ test('The next submission is one key away, the waiting ones are one click away, 
   await expectAccessible(page);
 });
 
-const me = async (api: Api) => ((await (await api('GET', '/api/auth/user')).json()) as { user: { id: number } }).user;
+const readUser = async (api: Api) => ((await (await api('GET', '/api/auth/user')).json()) as { user: { id: number } }).user;

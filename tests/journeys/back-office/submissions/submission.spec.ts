@@ -75,8 +75,8 @@ test.describe('The page of a submission', { tag: '@core' }, () => {
     await page.goto('/system-panel?q=sender+first');
     await page.getByRole('article').getByRole('link', { name: 'Sender first' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Sender first' })).toBeFocused();
-    const others = part(page, 'From the same sender');
-    await others.getByRole('link', { name: 'Sender message' }).click();
+    const otherItems = part(page, 'From the same sender');
+    await otherItems.getByRole('link', { name: 'Sender message' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Sender message' })).toBeVisible();
     await part(page, 'From the same sender').getByRole('link', { name: 'Sender second' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Sender second' })).toBeVisible();
