@@ -10,8 +10,8 @@ export function useIdempotencyKey() {
   };
 }
 
-const withTime = (key: string, at: number): string => {
-  const time = at.toString(16).padStart(12, '0');
+const withTime = (key: string, openedAt: number): string => {
+  const time = openedAt.toString(16).padStart(12, '0');
   return key.length === 36 ? `${time.slice(0, 8)}-${time.slice(8)}-7${key.slice(15)}` : key;
 };
 

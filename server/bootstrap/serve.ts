@@ -101,7 +101,7 @@ export async function closeServer(server: Server): Promise<void> {
   const underWay = setTimeout(() => {
     idle = setInterval(() => server.closeIdleConnections(), 50);
   }, deadlines.underWay);
-  const late = setTimeout(() => server.closeAllConnections(), deadlines.requests);
+  const closeTimer = setTimeout(() => server.closeAllConnections(), deadlines.requests);
   await closed;
-  for (const timer of [underWay, idle, late]) clearTimeout(timer);
+  for (const timer of [underWay, idle, closeTimer]) clearTimeout(timer);
 }

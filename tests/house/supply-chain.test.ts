@@ -21,9 +21,9 @@ const direct = folders.flatMap((folder) => {
 });
 const packages = folders.flatMap((folder) => {
   const { '': _project, ...locked } = JSON.parse(read(`${folder}package-lock.json`)).packages as Record<string, Locked>;
-  return Object.entries(locked).map(([place, entry]) => ({
-    place: folder + place,
-    name: place.replace(/^.*node_modules\//, ''),
+  return Object.entries(locked).map(([location, entry]) => ({
+    place: folder + location,
+    name: location.replace(/^.*node_modules\//, ''),
     ...entry,
     dev: entry.dev === true || folder !== '',
   }));

@@ -15,6 +15,6 @@ export const EntityText = <Field extends string>({ of, field, as: Element = 'p',
     </Element>
   );
 
-/** The `lang` of a text that an entity of a public read has only in the default language; `path` is such as `results.2`. */
+/** The `lang` of a text that an entity of a public read has only in the default language; `path` names the text, such as `results.2`. */
 export const textLanguage = (entity: object, path: string): Language | undefined =>
   (entity as { untranslated?: unknown[] }).untranslated?.includes(path) ? defaultLanguage : undefined;

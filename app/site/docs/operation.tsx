@@ -13,8 +13,8 @@ export function Operation({ operation, description }: { operation: Placed; descr
   const { operationId, method, path, summary, scope, parameters, requestBody, responses } = operation;
   const access = operation['x-access'];
   const [bodyType, body] = contentOf(requestBody?.content) ?? [];
-  const [status, done] = Object.entries(responses)[0]!;
-  const [responseType, response] = contentOf(done.content) ?? [];
+  const [status, success] = Object.entries(responses)[0]!;
+  const [responseType, response] = contentOf(success.content) ?? [];
   return (
     <details
       data-operation={`${method} ${path} ${summary}`.toLowerCase()}

@@ -58,15 +58,15 @@ export function LanguageProvider({ first, children }: { first: Language; childre
   /** The language in the address, which takes precedence over the visitor's choice. */
   const { language: named } = splitLanguage(pathname);
 
-  const wanted = useRef(first);
+  const latestChoice = useRef(first);
 
   /** Shows the page in a language once its texts are loaded. @returns false if another language has been chosen in the meantime */
   const show = async (language: Language) => {
-    wanted.current = language;
+    latestChoice.current = language;
     // The visitor may navigate to another page in the meantime.
     do await loadCatalogue(language, matchRoute(location.pathname).route);
     while (!hasCatalogue(language, matchRoute(location.pathname).route));
-    if (wanted.current !== language) return false;
+    if (latestChoice.current !== language) return false;
     setCatalogueLanguage(language);
     setCurrent(language);
     return true;

@@ -162,9 +162,9 @@ describe('with a mail server', () => {
     locked.close();
 
     await server.close();
-    const late = mailTransport({ mailUrl: server.url, dataDir: '', publicUrl });
-    await expect(late.send(outgoing, never)).rejects.toThrow('ECONNREFUSED');
-    late.close();
+    const slowTransport = mailTransport({ mailUrl: server.url, dataDir: '', publicUrl });
+    await expect(slowTransport.send(outgoing, never)).rejects.toThrow('ECONNREFUSED');
+    slowTransport.close();
     expect(server.received).toEqual([]);
   });
 

@@ -16,10 +16,10 @@ const pixelsOf = async (picture: Buffer) => sharp(picture).removeAlpha().raw().t
 
 /** The number of pixels that differ by a contrast of at least 3:1 between two pictures of the same size. */
 async function contrasting(before: Buffer, after: Buffer): Promise<number> {
-  const [one, other] = [await pixelsOf(before), await pixelsOf(after)];
+  const [pixelsBefore, pixelsAfter] = [await pixelsOf(before), await pixelsOf(after)];
   let count = 0;
-  for (let offset = 0; offset < one.length; offset += 3) {
-    const [first, second] = [one, other].map((pixels) => luminance([...pixels.subarray(offset, offset + 3)])) as [
+  for (let offset = 0; offset < pixelsBefore.length; offset += 3) {
+    const [first, second] = [pixelsBefore, pixelsAfter].map((pixels) => luminance([...pixels.subarray(offset, offset + 3)])) as [
       number,
       number,
     ];

@@ -134,9 +134,9 @@ test('the sender’s page is accessible in every language, and loads no more tha
   const path = await submit(request, 'mira.weight@player.example');
   expect(await weigh(path)).toBeLessThanOrEqual(await weigh('/contact'));
   for (const language of languages) {
-    const own = await submit(request, `mira.${language}@player.example`, language);
-    await request.post(own, { multipart: { form: 'answer', text: '…', files: file('a.gif', gif()) } });
-    await page.goto(own);
+    const trackAddress = await submit(request, `mira.${language}@player.example`, language);
+    await request.post(trackAddress, { multipart: { form: 'answer', text: '…', files: file('a.gif', gif()) } });
+    await page.goto(trackAddress);
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     // Browsers label file fields in their own language.
     await expect(page.locator('[data-files] > span')).toHaveText(chooseFiles[language]);

@@ -31,7 +31,7 @@ class Canvases {
   }
 }
 
-/** PDF.js applies masks itself where there are no filters of a document. */
+/** Replaces the SVG filters, which need a document: a thread has none, so PDF.js applies masks without filters. */
 class NoFilters {
   readonly addFilter = () => 'none';
   readonly addHCMFilter = () => 'none';
