@@ -38,8 +38,8 @@ const conversationsOf = (ids: readonly number[]) =>
   site.db.selectFrom('projects').select('conversationId').where('id', 'in', ids);
 
 const changesOf = async (ids: readonly number[]) => {
-  const history = site.db.selectFrom('projectHistory').select('id');
-  const rows = await history.where('conversationId', 'in', conversationsOf(ids)).execute();
+  const historyQuery = site.db.selectFrom('projectHistory').select('id');
+  const rows = await historyQuery.where('conversationId', 'in', conversationsOf(ids)).execute();
   return rows.length;
 };
 const audited = async (ids: readonly number[]) => {

@@ -27,8 +27,8 @@ const submit = async (headers: Record<string, string> = {}): Promise<number> =>
   (await site.request('POST', '/api/projects', { body: project, headers })).json.id;
 const write = async (headers: Record<string, string> = {}): Promise<number> => {
   await site.request('POST', '/api/contact-v2', { body: message, headers });
-  const last = site.db.selectFrom('contactMessages').select(({ fn }) => fn.max('id').as('id'));
-  return (await last.executeTakeFirstOrThrow()).id;
+  const latestQuery = site.db.selectFrom('contactMessages').select(({ fn }) => fn.max('id').as('id'));
+  return (await latestQuery.executeTakeFirstOrThrow()).id;
 };
 const path = { project: '/api/projects', message: '/api/messages' } as const;
 const clockOf = async (kind: 'project' | 'message', id: number): Promise<Clock> => {

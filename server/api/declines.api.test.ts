@@ -120,8 +120,8 @@ describe('what an operator did not share', () => {
       return site.request('POST', path, { headers: type, body: new URLSearchParams(fields).toString() });
     };
     await post(page, { form: 'export' });
-    const request = site.db.selectFrom('outbox').select('payload').where('kind', '=', 'track-request');
-    const { payload } = await request.orderBy('id', 'desc').executeTakeFirstOrThrow();
+    const requestQuery = site.db.selectFrom('outbox').select('payload').where('kind', '=', 'track-request');
+    const { payload } = await requestQuery.orderBy('id', 'desc').executeTakeFirstOrThrow();
     responses.package = (await post(`/track/confirm/${JSON.parse(payload).track}`, {})).text;
     const mails = await site.db.selectFrom('outbox').select('payload').execute();
     responses.mails = JSON.stringify(mails);

@@ -198,8 +198,8 @@ describe('the pages to which a pitch links', () => {
       });
     const confirm = async (request: string) => {
       await form(track, { form: request });
-      const mail = site.db.selectFrom('outbox').select('payload').where('kind', '=', 'track-request');
-      const { payload } = await mail.orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
+      const mailQuery = site.db.selectFrom('outbox').select('payload').where('kind', '=', 'track-request');
+      const { payload } = await mailQuery.orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
       return form(`/track/confirm/${JSON.parse(payload).track}`, {});
     };
     expect((await confirm('export')).json.linkCards).toMatchObject([{ site: 'steam', title: 'Lanternfall' }]);
@@ -328,8 +328,8 @@ it('a studio that has switched pitches off has no cards and asks no site', async
   try {
     clock += 61_000;
     await refresh(card.id);
-    const job = site.db.selectFrom('jobs').select('result').where('linkCardId', '=', card.id);
-    await expect.poll(async () => (await job.executeTakeFirst())?.result, { timeout: 10_000 }).toBe('dropped');
+    const jobQuery = site.db.selectFrom('jobs').select('result').where('linkCardId', '=', card.id);
+    await expect.poll(async () => (await jobQuery.executeTakeFirst())?.result, { timeout: 10_000 }).toBe('dropped');
     expect(requested).toHaveLength(requests);
     await using off = await testApp({ pages: standInPages });
     expect((await off.request('GET', `/api/projects/${id}/link-cards`, editor)).status).toBe(404);

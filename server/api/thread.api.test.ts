@@ -20,8 +20,8 @@ const nothing = { reply: 0, answer: 0, note: 0 };
 async function write(headers: Record<string, string> = {}): Promise<number> {
   const body = { name: 'Mira', email, subject: 'A question', message: 'Is it read yet?' };
   await site.request('POST', '/api/contact-v2', { body, headers });
-  const last = site.db.selectFrom('contactMessages').select(({ fn }) => fn.max('id').as('id'));
-  return (await last.executeTakeFirstOrThrow()).id;
+  const latestQuery = site.db.selectFrom('contactMessages').select(({ fn }) => fn.max('id').as('id'));
+  return (await latestQuery.executeTakeFirstOrThrow()).id;
 }
 const note = (id: number, body: object, who: typeof admin | typeof editor = admin) =>
   site.request('POST', `/api/messages/${id}/notes`, { ...who, body });

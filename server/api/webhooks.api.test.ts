@@ -156,8 +156,8 @@ describe('a webhook', () => {
     clock = start;
     const { json } = await site.request('GET', '/api/webhooks', admin);
     expect(json.items[0].disabledAt).not.toBeNull();
-    const mails = site.db.selectFrom('outbox').selectAll().where('mailKey', 'like', 'webhook/%');
-    expect(await mails.execute()).toMatchObject([{ recipient: 'ilinca@studio.example', kind: 'account' }]);
+    const mailsQuery = site.db.selectFrom('outbox').selectAll().where('mailKey', 'like', 'webhook/%');
+    expect(await mailsQuery.execute()).toMatchObject([{ recipient: 'ilinca@studio.example', kind: 'account' }]);
     received.length = 0;
     await submit();
     await worker.drain();

@@ -35,7 +35,7 @@ export const uploads = (allEndpoints: readonly Endpoint[]): Upload[] => [
   ...trackingUploads,
 ];
 
-/** Composes the whole product: API, health and pages. It listens to nothing; `app.fetch` handles requests. */
+/** Composes the routes of the whole product: API, health and pages. It opens no port; `app.fetch` handles requests. */
 export function createApp(context: AppContext): ComposedApp {
   const allEndpoints = endpoints(context);
   const resourceNames = resources(allEndpoints);

@@ -49,8 +49,8 @@ export const resetEndpoints = (context: AppContext): Endpoint[] => {
     'POST /api/auth/reset': async ({ body: { token, password }, address, by, c }) => {
       await limits.requireFew('registration', address);
       const link = await findLink(db, 'password', token, now());
-      const users = db.selectFrom('users').select(['id', 'username', 'email', 'displayName']);
-      const enabled = users.where('disabledAt', 'is', null);
+      const usersQuery = db.selectFrom('users').select(['id', 'username', 'email', 'displayName']);
+      const enabled = usersQuery.where('disabledAt', 'is', null);
       const user = link?.userId && (await enabled.where('id', '=', link.userId).executeTakeFirst());
       if (!user) throw notFound();
       await requireUncommon(password, user);

@@ -186,8 +186,8 @@ describe('a change of the team', () => {
       admins.map(({ headers }, index) => pair.request('POST', `/api/team/${admins[1 - index]!.id}/disable`, { headers })),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const enabledAdmins = pair.db.selectFrom('users').select('id').where('role', '=', 'admin').where('disabledAt', 'is', null);
-    expect(await enabledAdmins.execute()).toHaveLength(1);
+    const enabledAdminsQuery = pair.db.selectFrom('users').select('id').where('role', '=', 'admin').where('disabledAt', 'is', null);
+    expect(await enabledAdminsQuery.execute()).toHaveLength(1);
   });
 
   it('applies only to operators, not to visitors who registered', async () => {

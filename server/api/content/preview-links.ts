@@ -43,8 +43,8 @@ export const previewLinkEndpoints = ({ db, now }: Pick<AppContext, 'db' | 'now'>
     'DELETE /api/system-panel/cases/:id/preview-links/:linkId': ({ id, c, transact }) => {
       const linkId = readId(c, 'linkId');
       return transact(async (tx, record) => {
-        const links = tx.deleteFrom('previewLinks').where('kind', '=', 'cases').where('entityId', '=', id);
-        if (!(await foundRow(links.where('id', '=', linkId)))) throw notFound();
+        const linkDeletion = tx.deleteFrom('previewLinks').where('kind', '=', 'cases').where('entityId', '=', id);
+        if (!(await foundRow(linkDeletion.where('id', '=', linkId)))) throw notFound();
         await record('changed', 'case', id, ['preview link']);
         return deleted;
       });

@@ -89,8 +89,8 @@ const mostVersions = 50;
 /** Makes a version the current draft. */
 async function restoreVersion(db: Database, change: Change, versionId: number): Promise<boolean> {
   const { kind, id } = change;
-  const versions = db.selectFrom('contentVersions').select('content').where('kind', '=', kind);
-  const version = await versions.where('entityId', '=', id).where('id', '=', versionId).executeTakeFirst();
+  const versionsQuery = db.selectFrom('contentVersions').select('content').where('kind', '=', kind);
+  const version = await versionsQuery.where('entityId', '=', id).where('id', '=', versionId).executeTakeFirst();
   if (!version) return false;
   const draft = await findDraft(db, kind, id);
   return saveDraft(db, change, { content: JSON.parse(version.content) as Content, version: draft?.updatedAt ?? null });

@@ -26,8 +26,8 @@ const post = (path: string, fields: Record<string, string>, headers: Record<stri
 const details = async (id: number) => (await site.request('GET', `/api/projects/${id}`, admin)).json;
 /** The token in the newest mail of a kind. */
 const mailedToken = async (kind: string) => {
-  const mail = site.db.selectFrom('outbox').select('payload').where('kind', '=', kind).orderBy('id', 'desc');
-  return JSON.parse((await mail.limit(1).executeTakeFirstOrThrow()).payload).track as string;
+  const mailQuery = site.db.selectFrom('outbox').select('payload').where('kind', '=', kind).orderBy('id', 'desc');
+  return JSON.parse((await mailQuery.limit(1).executeTakeFirstOrThrow()).payload).track as string;
 };
 
 describe('a hostile client of the sender’s page', () => {

@@ -24,11 +24,11 @@ export async function mailLostLinks(
   const address = email.toLowerCase();
   const sent = await inTransaction(db, async (tx) => {
     await lockKey(tx, address);
-    const mails = tx
+    const mailsQuery = tx
       .selectFrom('outbox')
       .where(sql`lower(recipient)`, '=', address)
       .where('kind', '=', 'track-links');
-    if ((await countRows(mails.where('createdAt', '>', daysBefore(now, 1)))) >= linkMailsPerDay) return false;
+    if ((await countRows(mailsQuery.where('createdAt', '>', daysBefore(now, 1)))) >= linkMailsPerDay) return false;
     const items = await itemsOf(tx, address);
     const [newest] = items;
     if (!newest) return false;

@@ -130,8 +130,8 @@ describe('the files of a pitch', () => {
     const confirm = async (request: string) => {
       const body = new URLSearchParams({ form: request }).toString();
       await site.request('POST', path, { body, headers: { 'content-type': 'application/x-www-form-urlencoded' } });
-      const mail = db.selectFrom('outbox').select('payload').where('kind', '=', 'track-request');
-      const { payload } = await mail.orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
+      const mailQuery = db.selectFrom('outbox').select('payload').where('kind', '=', 'track-request');
+      const { payload } = await mailQuery.orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
       return site.request('POST', `/track/confirm/${JSON.parse(payload).track}`, {
         body: '',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },

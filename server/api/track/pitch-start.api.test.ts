@@ -43,8 +43,8 @@ describe('a visitor who comes with a pitch', () => {
       description: 'A lamp.',
       dueAt: expect.any(String),
     });
-    const mails = site.db.selectFrom('outbox').select('kind').where('recipient', '=', form.contactEmail);
-    expect(await mails.execute()).toEqual([{ kind: 'project-thanks' }]);
+    const mailsQuery = site.db.selectFrom('outbox').select('kind').where('recipient', '=', form.contactEmail);
+    expect(await mailsQuery.execute()).toEqual([{ kind: 'project-thanks' }]);
   });
 
   it('is stored once, and learns from a repeated form where the link is', async () => {

@@ -165,8 +165,8 @@ describe('a sender who completes a pitch', () => {
     const { id, track } = await complete();
     const confirm = async (request: string) => {
       await post(track, { form: request });
-      const mail = site.db.selectFrom('outbox').select('payload').where('kind', '=', 'track-request');
-      const { payload } = await mail.orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
+      const mailQuery = site.db.selectFrom('outbox').select('payload').where('kind', '=', 'track-request');
+      const { payload } = await mailQuery.orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
       return post(`/track/confirm/${JSON.parse(payload).track}`, {});
     };
     expect((await confirm('export')).json).toMatchObject({ pitch: { howToPlay: secret, hook: 'hook-value' } });

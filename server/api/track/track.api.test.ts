@@ -29,8 +29,8 @@ async function submit(contactEmail = person(), headers: Record<string, string> =
 async function write(email = person()) {
   const body = { name: 'Mira', email, subject: 'A question', message: 'Is it read yet?' };
   const answer = await site.request('POST', '/api/contact-v2', { body });
-  const last = site.db.selectFrom('contactMessages').select(({ fn }) => fn.max('id').as('id'));
-  return { id: (await last.executeTakeFirstOrThrow()).id, path: answer.headers.get('location')! };
+  const latestQuery = site.db.selectFrom('contactMessages').select(({ fn }) => fn.max('id').as('id'));
+  return { id: (await latestQuery.executeTakeFirstOrThrow()).id, path: answer.headers.get('location')! };
 }
 const form = (fields: Record<string, string>) => ({
   body: new URLSearchParams(fields).toString(),

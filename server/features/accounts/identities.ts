@@ -41,8 +41,8 @@ export const markIdentityUsed = (tx: Database, id: number, now: Date): Promise<b
 
 /** Unlinks an identity, and ends sign-ins with it that wait for their second step. @returns whether there was a link */
 export async function unlinkIdentity(tx: Database, userId: number, issuer: string): Promise<boolean> {
-  const links = tx.deleteFrom('identities').where('userId', '=', userId).where('issuer', '=', issuer);
-  const isUnlinked = await foundRow(links);
+  const linkDeletion = tx.deleteFrom('identities').where('userId', '=', userId).where('issuer', '=', issuer);
+  const isUnlinked = await foundRow(linkDeletion);
   await tx.deleteFrom('challenges').where('userId', '=', userId).where('kind', '=', 'second-factor').execute();
   return isUnlinked;
 }
@@ -56,12 +56,12 @@ export async function removeWayIn<Result>(
   { userId, issuer }: { userId: number; issuer: string | undefined },
   remove: () => Promise<Result>,
 ): Promise<Result> {
-  const user = tx.selectFrom('users').select('password').where('id', '=', userId);
-  const { password } = await locking(tx, user).executeTakeFirstOrThrow();
+  const userQuery = tx.selectFrom('users').select('password').where('id', '=', userId);
+  const { password } = await locking(tx, userQuery).executeTakeFirstOrThrow();
   const result = await remove();
   if (password !== noPassword) return result;
-  const passkeys = tx.selectFrom('passkeys').select('id').where('userId', '=', userId).where('blockedAt', 'is', null);
-  if (await passkeys.limit(1).executeTakeFirst()) return result;
+  const passkeysQuery = tx.selectFrom('passkeys').select('id').where('userId', '=', userId).where('blockedAt', 'is', null);
+  if (await passkeysQuery.limit(1).executeTakeFirst()) return result;
   if (issuer !== undefined && (await identityOfUser(tx, userId, issuer))) return result;
   throw new HttpError(409, 'lastWayIn');
 }

@@ -29,9 +29,9 @@ export async function endSessions(
   userId: number,
   selection: { id: string } | { except: string },
 ): Promise<number> {
-  const deleteSessions = tx.deleteFrom('sessions').where('userId', '=', userId);
+  const sessionDeletion = tx.deleteFrom('sessions').where('userId', '=', userId);
   const ended =
-    'id' in selection ? deleteSessions.where('id', '=', selection.id) : deleteSessions.where('id', '!=', selection.except);
+    'id' in selection ? sessionDeletion.where('id', '=', selection.id) : sessionDeletion.where('id', '!=', selection.except);
   const { numDeletedRows } = await ended.executeTakeFirst();
   if ('except' in selection)
     await tx.deleteFrom('challenges').where('userId', '=', userId).where('kind', '=', 'second-factor').execute();

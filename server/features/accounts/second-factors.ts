@@ -63,8 +63,8 @@ export async function saveTotp(
   now: Date,
 ): Promise<void> {
   const row = { userId, secret, lastStep: step, createdAt: now.toISOString() };
-  const added = tx.insertInto('totpFactors').values(row);
-  await added.onConflict((conflict) => conflict.column('userId').doUpdateSet(row)).execute();
+  const totpInsertion = tx.insertInto('totpFactors').values(row);
+  await totpInsertion.onConflict((conflict) => conflict.column('userId').doUpdateSet(row)).execute();
 }
 
 /** 32 characters, 5 bits each, without `0`, `1`, `l` and `o`, which are easily confused. */
@@ -98,8 +98,8 @@ export async function removeFactor(
   userId: number,
   factor: { totp: true } | { passkey: number },
 ): Promise<boolean> {
-  const deleteFactors = tx.deleteFrom('totp' in factor ? 'totpFactors' : 'passkeys').where('userId', '=', userId);
-  const isRemoved = await foundRow('totp' in factor ? deleteFactors : deleteFactors.where('id', '=', factor.passkey));
+  const factorDeletion = tx.deleteFrom('totp' in factor ? 'totpFactors' : 'passkeys').where('userId', '=', userId);
+  const isRemoved = await foundRow('totp' in factor ? factorDeletion : factorDeletion.where('id', '=', factor.passkey));
   const { totp, passkeys } = await findFactors(tx, userId);
   if (totp === null && passkeys.length === 0)
     await tx.deleteFrom('recoveryCodes').where('userId', '=', userId).execute();

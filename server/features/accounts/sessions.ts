@@ -83,8 +83,8 @@ export async function isNewDevice(db: Database, userId: number, device: string |
 
 /** Sessions that {@link readSession} would still return. */
 export function liveSessions(db: Database, now: Date) {
-  const unexpired = db.selectFrom('sessions').where('expiresAt', '>', now.toISOString());
-  return unexpired.where('seenAt', '>', after(now, -sessionLifetime.idle));
+  const unexpiredSessionsQuery = db.selectFrom('sessions').where('expiresAt', '>', now.toISOString());
+  return unexpiredSessionsQuery.where('seenAt', '>', after(now, -sessionLifetime.idle));
 }
 
 const enabledSessions = (db: Database, now: Date) =>
@@ -109,8 +109,8 @@ export async function endSessionsOfUser(db: Database, userId: number): Promise<v
 /** Records a re-authentication under a new token, so that a stolen token gains nothing. @returns undefined if the session has ended in the meantime */
 export async function proveSession(db: Database, id: string, now: Date) {
   const { stored, ...tokens } = newTokens();
-  const proved = db.updateTable('sessions').set({ ...stored, provedAt: now.toISOString() });
-  return (await foundRow(proved.where('id', '=', id))) ? tokens : undefined;
+  const proofUpdate = db.updateTable('sessions').set({ ...stored, provedAt: now.toISOString() });
+  return (await foundRow(proofUpdate.where('id', '=', id))) ? tokens : undefined;
 }
 
 /** The time until which the last proof is fresh; null if it is no longer, or if there is none. */
@@ -122,11 +122,11 @@ export function provedUntil({ provedAt }: Session, now: Date): string | null {
 
 /** Removes the sessions that {@link readSession} no longer accepts. */
 export async function purgeExpiredSessions(db: Database, now: Date): Promise<void> {
-  const expired = db
+  const expiredSessionsQuery = db
     .selectFrom('sessions')
     .select('id')
     .where(({ eb }) => eb('expiresAt', '<=', now.toISOString()).or('seenAt', '<=', after(now, -sessionLifetime.idle)));
-  await deleteInBatches(db, 'sessions', expired);
+  await deleteInBatches(db, 'sessions', expiredSessionsQuery);
 }
 
 function newTokens() {

@@ -87,8 +87,8 @@ export const listReachableOperators = (db: Database) =>
   operators(db).select(['email', 'role']).where('email', 'is not', null).$narrowType<{ email: string }>().execute();
 
 function operators(db: Database) {
-  const enabled = db.selectFrom('users').where('disabledAt', 'is', null);
-  return enabled.where('role', 'in', ['editor', 'admin']).select(['id', 'username']);
+  const enabledUsersQuery = db.selectFrom('users').where('disabledAt', 'is', null);
+  return enabledUsersQuery.where('role', 'in', ['editor', 'admin']).select(['id', 'username']);
 }
 
 /** @param hash of the same password at the current cost */

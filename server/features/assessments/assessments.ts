@@ -77,8 +77,8 @@ export const isToAssessBy = (userId: number) => sql<boolean>`(projects.status in
 
 /** The operator's own assessment of a submission. */
 export async function findAssessment(db: Database, projectId: number, userId: number): Promise<Assessment | undefined> {
-  const assessments = db.selectFrom('assessments').select(columns).where('projectId', '=', projectId);
-  const row = await assessments.where('userId', '=', userId).executeTakeFirst();
+  const assessmentsQuery = db.selectFrom('assessments').select(columns).where('projectId', '=', projectId);
+  const row = await assessmentsQuery.where('userId', '=', userId).executeTakeFirst();
   return row && assessmentFromRow(row);
 }
 
@@ -94,11 +94,11 @@ export async function saveAssessment(
 ): Promise<Assessment> {
   const values = encode({ ...form, text: form.text || null });
   if (before) {
-    const update = tx.updateTable('assessments').set({ ...values, updatedAt: nextVersion(now, before.updatedAt) });
-    return assessmentFromRow(await update.where('id', '=', before.id).returning(columns).executeTakeFirstOrThrow());
+    const updateQuery = tx.updateTable('assessments').set({ ...values, updatedAt: nextVersion(now, before.updatedAt) });
+    return assessmentFromRow(await updateQuery.where('id', '=', before.id).returning(columns).executeTakeFirstOrThrow());
   }
   const createdAt = now.toISOString();
-  const insert = tx.insertInto('assessments').values({
+  const insertQuery = tx.insertInto('assessments').values({
     projectId,
     userId: operator.id,
     author: operator.username,
@@ -106,7 +106,7 @@ export async function saveAssessment(
     createdAt,
     updatedAt: createdAt,
   });
-  return assessmentFromRow(await insert.returning(columns).executeTakeFirstOrThrow());
+  return assessmentFromRow(await insertQuery.returning(columns).executeTakeFirstOrThrow());
 }
 
 export const deleteAssessment = (tx: Database, projectId: number, userId: number): Promise<boolean> =>

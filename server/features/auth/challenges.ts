@@ -39,8 +39,8 @@ export async function startChallenge(db: Database, challenge: NewChallenge, now:
 
 async function store(db: Database, challenge: NewChallenge & { id: string }, now: Date): Promise<void> {
   const row = { content: null, ...challenge, failures: 0, ...lasting(now, retention.challengeMinutes * 60_000) };
-  const added = db.insertInto('challenges').values(row);
-  await added.onConflict((conflict) => conflict.column('id').doUpdateSet(row)).execute();
+  const insertQuery = db.insertInto('challenges').values(row);
+  await insertQuery.onConflict((conflict) => conflict.column('id').doUpdateSet(row)).execute();
 }
 
 /** The challenge, unless it has been used, has failed too often or has expired. */
@@ -72,8 +72,8 @@ const isOpen =
     and({ id, kind }).and('failures', '<', mostFailures).and('expiresAt', '>', now.toISOString());
 
 export async function countFailure(db: Database, id: string): Promise<void> {
-  const challenge = db.updateTable('challenges').where('id', '=', id);
-  await challenge.set(({ eb }) => ({ failures: eb('failures', '+', 1) })).execute();
+  const failureUpdate = db.updateTable('challenges').where('id', '=', id);
+  await failureUpdate.set(({ eb }) => ({ failures: eb('failures', '+', 1) })).execute();
 }
 
 export const purgeExpiredChallenges = purgeExpired('challenges');

@@ -51,15 +51,15 @@ export async function consumeCode(
   now: Date,
 ): Promise<'totp' | 'recovery' | undefined> {
   if (!isTotpCode(typed)) {
-    const codes = tx.deleteFrom('recoveryCodes').where('userId', '=', userId);
-    return (await foundRow(codes.where('codeHash', '=', recoveryHash(typed)))) ? 'recovery' : undefined;
+    const codeDeletion = tx.deleteFrom('recoveryCodes').where('userId', '=', userId);
+    return (await foundRow(codeDeletion.where('codeHash', '=', recoveryHash(typed)))) ? 'recovery' : undefined;
   }
   const factor = await tx.selectFrom('totpFactors').select('secret').where('userId', '=', userId).executeTakeFirst();
   const secret = factor && (await open(tx, context, factor.secret, totpContext(userId)));
   const step = secret === undefined ? undefined : totpStep(secret, typed, now);
   if (step === undefined) return undefined;
-  const factors = tx.updateTable('totpFactors').set({ lastStep: step }).where('userId', '=', userId);
-  return (await foundRow(factors.where('lastStep', '<', step))) ? 'totp' : undefined;
+  const stepUpdate = tx.updateTable('totpFactors').set({ lastStep: step }).where('userId', '=', userId);
+  return (await foundRow(stepUpdate.where('lastStep', '<', step))) ? 'totp' : undefined;
 }
 
 /** The limits for codes, and the email to a person whose password an attacker knows. */

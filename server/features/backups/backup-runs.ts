@@ -43,8 +43,8 @@ export async function finishRun(
   now: Date,
 ): Promise<void> {
   const values = 'error' in outcome ? { error: outcome.error.slice(0, 300) } : outcome;
-  const run = db.updateTable('backupRuns').set({ ...values, finishedAt: now.toISOString() });
-  await run.where('id', '=', id).execute();
+  const runUpdate = db.updateTable('backupRuns').set({ ...values, finishedAt: now.toISOString() });
+  await runUpdate.where('id', '=', id).execute();
 }
 
 export async function readBackupState(db: Database): Promise<BackupState> {
@@ -72,8 +72,8 @@ export async function readBackupState(db: Database): Promise<BackupState> {
 
 /** The start of the last run of a kind, whatever its result. */
 export async function lastStartOf(db: Database, kind: BackupRunKind): Promise<string | undefined> {
-  const runs = db.selectFrom('backupRuns').select('createdAt').where('kind', '=', kind);
-  return (await runs.orderBy('id', 'desc').limit(1).executeTakeFirst())?.createdAt;
+  const runsQuery = db.selectFrom('backupRuns').select('createdAt').where('kind', '=', kind);
+  return (await runsQuery.orderBy('id', 'desc').limit(1).executeTakeFirst())?.createdAt;
 }
 
 const succeeded = (db: Database, kind: BackupRunKind) =>
@@ -91,6 +91,6 @@ const succeeded = (db: Database, kind: BackupRunKind) =>
 export async function purgeBackupRuns(db: Database, now: Date): Promise<void> {
   const [backup, trial] = await Promise.all([succeeded(db, 'backup'), succeeded(db, 'trial')]);
   const needed = [backup?.id ?? 0, trial?.id ?? 0];
-  const oldRuns = db.deleteFrom('backupRuns').where('createdAt', '<', daysBefore(now, keptDays));
-  await oldRuns.where('id', 'not in', needed).execute();
+  const oldRunDeletion = db.deleteFrom('backupRuns').where('createdAt', '<', daysBefore(now, keptDays));
+  await oldRunDeletion.where('id', 'not in', needed).execute();
 }

@@ -115,8 +115,8 @@ export async function lockChange(tx: Database, key: string, userId: number) {
   const query = tx.selectFrom('changeSets').selectAll().where('idempotencyKey', '=', key).where('userId', '=', userId);
   const row = await locking(tx, query).executeTakeFirst();
   if (!row) return undefined;
-  const changeItems = tx.selectFrom('changeItems').selectAll().where('changeSetId', '=', row.id);
-  const items = await changeItems.orderBy('id').execute();
+  const changeItemsQuery = tx.selectFrom('changeItems').selectAll().where('changeSetId', '=', row.id);
+  const items = await changeItemsQuery.orderBy('id').execute();
   return {
     ...row,
     undoOutcome: JSON.parse(row.undoOutcome) as UndoOutcome,

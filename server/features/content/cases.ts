@@ -81,8 +81,8 @@ export async function updateCase(
     const entryIds = pairedIds('cases', { entity: before, entryIds: before.entryIds }, { ...before, ...update });
     const translations = prunedTranslations('cases', { ...before, ...update, entryIds });
     const changed = encode({ ...update, entryIds, translations });
-    const changing = transaction.updateTable('cases').set(changed).where('id', '=', id);
-    const after = await changing.returning(allColumns).executeTakeFirstOrThrow();
+    const caseUpdate = transaction.updateTable('cases').set(changed).where('id', '=', id);
+    const after = await caseUpdate.returning(allColumns).executeTakeFirstOrThrow();
     const versions = { before: storedContent('cases', row), after: storedContent('cases', after) };
     await recordVersion(transaction, { kind: 'cases', id, author: author ?? null }, versions, now);
     return caseFromRow(after);

@@ -30,8 +30,8 @@ const isPublic = ({ hiddenAt, deletedAt }: Pick<Selectable<Tables['cases']>, 'hi
 /** The entities of a kind, or those in its trash, in the operators' order. */
 export async function listContent(db: Database, kind: ContentKind, place?: 'trash'): Promise<ContentSummary[]> {
   const rows = await entitiesIn(db, kind, place).orderBy('order').orderBy('id').execute();
-  const open = db.selectFrom('contentDrafts').select(['entityId', 'author', 'content']);
-  const drafts = await open.where('kind', '=', kind).execute();
+  const openDraftsQuery = db.selectFrom('contentDrafts').select(['entityId', 'author', 'content']);
+  const drafts = await openDraftsQuery.where('kind', '=', kind).execute();
   const translatedLanguages = languages.filter((language) => language !== defaultLanguage);
   return rows.map((row) => {
     const { id, order, publishAt, withdrawAt } = row;

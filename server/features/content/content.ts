@@ -14,7 +14,7 @@ import type { Database } from '../../platform/db/tables.ts';
 import { HttpError } from '../../platform/errors/http-error.ts';
 import { emit } from '../webhooks/webhooks.ts';
 
-/** A stored entity of any kind as content. */
+/** Converts the stored row of an entity into content, with empty translations and numbered entries if none are stored. */
 export function storedContent(kind: ContentKind, row: object): Content {
   const entity = decode(kind, row) as unknown as Record<string, unknown> & Partial<Content>;
   const fields = Object.fromEntries(contentFields[kind].map((name) => [name, entity[name] ?? null]));
@@ -25,7 +25,7 @@ export function storedContent(kind: ContentKind, row: object): Content {
   return { ...fields, translations: entity.translations ?? {}, entryIds };
 }
 
-/** The public entities of a kind in the operators' order: `columns` and the columns that localize them. */
+/** Reads the public entities of a kind in the operators' order, with the given columns and the columns that localize them. */
 export async function listPublic<Kind extends ContentKind>(db: Database, kind: Kind, columns: readonly string[]) {
   const rows = await db
     .selectFrom(kind as 'cases')
@@ -40,7 +40,7 @@ export async function listPublic<Kind extends ContentKind>(db: Database, kind: K
 
 type Place = 'kept' | 'trash';
 
-/** The rows of a kind, or those in its trash. */
+/** A query of the entities of a kind: those in the trash, or all others. */
 export const entitiesIn = (db: Database, kind: ContentKind, place: Place = 'kept') =>
   db
     .selectFrom(kind)
@@ -60,7 +60,10 @@ const moves = {
   restored: () => ({ deletedAt: null }),
 };
 
-/** @returns whether the entity was in the required state: in the trash for `restored`, otherwise not in the trash */
+/**
+ * Hides an entity, moves it to the trash or restores it.
+ * @returns whether the entity was in the required state: in the trash for `restored`, otherwise not in the trash
+ */
 export function moveEntity(
   db: Database,
   kind: ContentKind,
@@ -68,8 +71,8 @@ export function moveEntity(
   move: keyof typeof moves,
   now: Date,
 ): Promise<boolean> {
-  const moved = db.updateTable(kind).set(moves[move](now.toISOString())).where('id', '=', id);
-  return foundRow(moved.where('deletedAt', move === 'restored' ? 'is not' : 'is', null));
+  const moveUpdate = db.updateTable(kind).set(moves[move](now.toISOString())).where('id', '=', id);
+  return foundRow(moveUpdate.where('deletedAt', move === 'restored' ? 'is not' : 'is', null));
 }
 
 /** Stores the published entity as a version (before the first one also its previous state), and rebases an open draft onto it. */
@@ -83,8 +86,8 @@ export async function recordVersion(
   const version = (content: Content, by: string | null) =>
     encode({ kind, entityId: id, createdAt, author: by, content });
   if (before && changedParts(partsOf(kind, before), partsOf(kind, after)).length === 0) return;
-  const versions = db.selectFrom('contentVersions').select('id').where('kind', '=', kind).where('entityId', '=', id);
-  const isFirst = (await versions.limit(1).execute()).length === 0;
+  const versionsQuery = db.selectFrom('contentVersions').select('id').where('kind', '=', kind).where('entityId', '=', id);
+  const isFirst = (await versionsQuery.limit(1).execute()).length === 0;
   if (before && isFirst) await db.insertInto('contentVersions').values(version(before, null)).execute();
   await db.insertInto('contentVersions').values(version(after, author)).execute();
   if (kind === 'cases') await emit(db, 'case.published', { caseId: id }, now);
@@ -101,15 +104,17 @@ export const updateDraft = (
 ) => db.updateTable('contentDrafts').set(encode(change)).where('id', '=', id).execute();
 
 export async function findDraft(db: Database, kind: ContentKind, id: number) {
-  const drafts = db.selectFrom('contentDrafts').selectAll().where('kind', '=', kind);
-  const row = await drafts.where('entityId', '=', id).executeTakeFirst();
+  const draftsQuery = db.selectFrom('contentDrafts').selectAll().where('kind', '=', kind);
+  const row = await draftsQuery.where('entityId', '=', id).executeTakeFirst();
   if (!row) return undefined;
   const { content, base, ...draft } = row;
   return { ...draft, content: JSON.parse(content) as Content, base: JSON.parse(base) as Content };
 }
 
 /**
- * Locks an entity to change its draft or to publish it. `version`: the `updatedAt` of the draft that the operator saw, null if there was none.
+ * Locks an entity to change its draft or to publish it.
+ * @param version the `updatedAt` of the draft that the operator saw; null if there was none
+ * @returns the row with its draft; undefined if the entity does not exist
  * @throws {HttpError} 409 if somebody else has saved in the meantime
  */
 export async function lockDraft(db: Database, kind: ContentKind, id: number, version: string | null) {
@@ -160,8 +165,8 @@ export async function purgeTrash(db: Database, now: Date): Promise<number> {
 }
 
 async function removeTrashed(tx: Database, kind: ContentKind, latest: string): Promise<number> {
-  const trashed = tx.selectFrom(kind).select('id').where('deletedAt', '<', latest).limit(purgedAtOnce);
-  const rows = await tx.deleteFrom(kind).where('id', 'in', trashed).returning('id').execute();
+  const trashedIdsQuery = tx.selectFrom(kind).select('id').where('deletedAt', '<', latest).limit(purgedAtOnce);
+  const rows = await tx.deleteFrom(kind).where('id', 'in', trashedIdsQuery).returning('id').execute();
   if (rows.length === 0) return 0;
   for (const table of ['contentDrafts', 'contentVersions', 'previewLinks'] as const)
     await tx

@@ -14,8 +14,8 @@ const isOf =
     and([eb('userId', '=', userId), eb('conversationId', '=', conversationId)]);
 
 export async function draftOf(db: Database, key: DraftOf): Promise<StoredDraft | null> {
-  const drafts = db.selectFrom('replyDrafts').select(['subject', 'body', 'note', 'updatedAt']);
-  return (await drafts.where(isOf(key)).executeTakeFirst()) ?? null;
+  const draftsQuery = db.selectFrom('replyDrafts').select(['subject', 'body', 'note', 'updatedAt']);
+  return (await draftsQuery.where(isOf(key)).executeTakeFirst()) ?? null;
 }
 
 /** Stores the text typed so far; a blank draft is deleted. */

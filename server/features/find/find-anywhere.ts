@@ -15,14 +15,14 @@ export async function find(db: Database, text: string): Promise<Found> {
   const isSearched = Array.from(text).length >= foundLimits.shortest;
   const isAddress = isSearched && !/[\s\p{Cc}]/u.test(text);
   const lookedUp = isSearched ? await lookUpText(db, text) : undefined;
-  const listedProjects = db.selectFrom('projects').where('spamAt', 'is', null).where('mergedInto', 'is', null);
-  const listedMessages = db.selectFrom('contactMessages').where('status', '!=', 'spam');
+  const listedProjectsQuery = db.selectFrom('projects').where('spamAt', 'is', null).where('mergedInto', 'is', null);
+  const listedMessagesQuery = db.selectFrom('contactMessages').where('status', '!=', 'spam');
   const [submissions, messages, senders, shown] = await Promise.all([
-    findBest(db, 'project', text, lookedUp, listedProjects.select('projects.id'), (ids) =>
-      listedProjects.select(['id', 'name', 'status', 'createdAt']).where('id', 'in', ids).execute(),
+    findBest(db, 'project', text, lookedUp, listedProjectsQuery.select('projects.id'), (ids) =>
+      listedProjectsQuery.select(['id', 'name', 'status', 'createdAt']).where('id', 'in', ids).execute(),
     ),
-    findBest(db, 'message', text, lookedUp, listedMessages.select('contactMessages.id'), (ids) =>
-      listedMessages.select(['id', 'subject', 'name', 'status', 'createdAt']).where('id', 'in', ids).execute(),
+    findBest(db, 'message', text, lookedUp, listedMessagesQuery.select('contactMessages.id'), (ids) =>
+      listedMessagesQuery.select(['id', 'subject', 'name', 'status', 'createdAt']).where('id', 'in', ids).execute(),
     ),
     isAddress ? findSenders(db, text) : [],
     isSearched ? findCases(db, text) : [],

@@ -7,8 +7,8 @@ type Received = Selectable<Tables['receivedMails']>;
 
 /** Whether an email has already been stored. */
 export async function isReceived(db: Database, identity: string): Promise<boolean> {
-  const received = db.selectFrom('receivedMails').select('id').where('identity', '=', identity);
-  return (await received.executeTakeFirst()) !== undefined;
+  const receivedMailsQuery = db.selectFrom('receivedMails').select('id').where('identity', '=', identity);
+  return (await receivedMailsQuery.executeTakeFirst()) !== undefined;
 }
 
 /** Records that an email is being stored, in the same transaction. @returns undefined if it already was */
@@ -30,15 +30,15 @@ export const recordOutcome = (tx: Database, id: number, outcome: Pick<Received, 
 
 /** Marks an email as returned, by the key that all attempts to send it share. @returns whether it had not been marked */
 export function recordBounce(tx: Database, threadKey: string, bounce: string, now: Date): Promise<boolean> {
-  const mails = tx.updateTable('sentMails').set({ bouncedAt: now.toISOString(), bounce });
-  return foundRow(mails.where('threadKey', '=', threadKey).where('bouncedAt', 'is', null));
+  const bounceUpdate = tx.updateTable('sentMails').set({ bouncedAt: now.toISOString(), bounce });
+  return foundRow(bounceUpdate.where('threadKey', '=', threadKey).where('bouncedAt', 'is', null));
 }
 
 /** Deletes records of emails that belong to nothing any more, once no mailbox can contain the emails. */
 export async function purgeReceivedMails(db: Database, now: Date): Promise<void> {
   const before = daysBefore(now, retention.receivedMailDays);
-  const old = db.selectFrom('receivedMails').select('id').where('createdAt', '<', before);
-  await deleteInBatches(db, 'receivedMails', old.where('conversationId', 'is', null));
+  const oldRowsQuery = db.selectFrom('receivedMails').select('id').where('createdAt', '<', before);
+  await deleteInBatches(db, 'receivedMails', oldRowsQuery.where('conversationId', 'is', null));
 }
 
 type State = Selectable<Tables['inboundState']>;

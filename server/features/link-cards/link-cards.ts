@@ -19,8 +19,8 @@ const fields = ['steamPage', 'playableLink', 'videoLink'] as const;
 export async function settleLinkCards(tx: Database, projectId: number, pitch: Pitch, now: Date): Promise<void> {
   const links = fields.flatMap((field) => pitch[field] ?? []);
   const pages = new Map(links.flatMap((link) => linkedPage(link) ?? []).map((page) => [page.address, page]));
-  const outdated = tx.deleteFrom('linkCards').where('projectId', '=', projectId);
-  await (pages.size === 0 ? outdated : outdated.where('address', 'not in', [...pages.keys()])).execute();
+  const outdatedDeletion = tx.deleteFrom('linkCards').where('projectId', '=', projectId);
+  await (pages.size === 0 ? outdatedDeletion : outdatedDeletion.where('address', 'not in', [...pages.keys()])).execute();
   if (pages.size === 0) return;
   const requestedAt = now.toISOString();
   const added = await tx
@@ -55,8 +55,8 @@ export async function linkCardsOf(db: Database, projectId: number): Promise<Link
 export async function refreshLinkCard(tx: Database, id: number, now: Date): Promise<boolean> {
   const card = await tx.selectFrom('linkCards').select('requestedAt').where('id', '=', id).executeTakeFirst();
   if (!card) return false;
-  const isDue = tx.updateTable('linkCards').set({ requestedAt: now.toISOString() }).where('id', '=', id);
-  if (!(await foundRow(isDue.where('requestedAt', '<=', after(now, -refreshInterval))))) return true;
+  const requestUpdate = tx.updateTable('linkCards').set({ requestedAt: now.toISOString() }).where('id', '=', id);
+  if (!(await foundRow(requestUpdate.where('requestedAt', '<=', after(now, -refreshInterval))))) return true;
   const subject = { linkCardId: id };
   await hastenJobs(tx, subject, now);
   await requeueJob(tx, { kind: linkCardKind, subject }, now);

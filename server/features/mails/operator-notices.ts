@@ -30,10 +30,10 @@ export async function announceAnswer(
 }
 
 async function subjectOf(tx: Database, { projectId, messageId }: Conversation) {
-  const projects = tx.selectFrom('projects').select(['name as title', 'assignedTo']);
-  if (projectId !== null) return projects.where('id', '=', projectId).executeTakeFirstOrThrow();
-  const messages = tx.selectFrom('contactMessages').select('subject as title');
-  return { ...(await messages.where('id', '=', messageId).executeTakeFirstOrThrow()), assignedTo: null };
+  const projectsQuery = tx.selectFrom('projects').select(['name as title', 'assignedTo']);
+  if (projectId !== null) return projectsQuery.where('id', '=', projectId).executeTakeFirstOrThrow();
+  const messagesQuery = tx.selectFrom('contactMessages').select('subject as title');
+  return { ...(await messagesQuery.where('id', '=', messageId).executeTakeFirstOrThrow()), assignedTo: null };
 }
 
 /** Notifies the author of a bounced reply, or else the studio, once per email, however many bounce reports arrive. */

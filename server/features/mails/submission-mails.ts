@@ -106,9 +106,9 @@ export async function renumberMails(
   { conversationId, messageId, projectId }: { conversationId: number; messageId: number; projectId: number },
 ): Promise<void> {
   // The outbox has no index for these emails, so it is read only if there may be some.
-  const answers = tx.selectFrom('senderAnswers').select('id').where('conversationId', '=', conversationId);
-  const requests = tx.selectFrom('trackingRequests').select('id').where('conversationId', '=', conversationId);
-  const cause = await answers.unionAll(requests).limit(1).executeTakeFirst();
+  const answersQuery = tx.selectFrom('senderAnswers').select('id').where('conversationId', '=', conversationId);
+  const requestsQuery = tx.selectFrom('trackingRequests').select('id').where('conversationId', '=', conversationId);
+  const cause = await answersQuery.unionAll(requestsQuery).limit(1).executeTakeFirst();
   if (!cause) return;
   const mails = await tx
     .selectFrom('outbox')
@@ -129,8 +129,8 @@ export async function renumberMails(
 
 /** Replaces the content of the email with a key. @returns false if there is no such email */
 async function takeOverMail(tx: Database, mail: SubmissionMail, key: string): Promise<boolean> {
-  const earlierMail = tx.selectFrom('outbox').select(['id', 'payload']).where('mailKey', '=', key);
-  const earlier = await earlierMail.executeTakeFirst();
+  const earlierMailQuery = tx.selectFrom('outbox').select(['id', 'payload']).where('mailKey', '=', key);
+  const earlier = await earlierMailQuery.executeTakeFirst();
   if (!earlier) return false;
   const { mailKey, kind, recipient, language, payload } = mail;
   // A sent email no longer contains the token of the sender's page.

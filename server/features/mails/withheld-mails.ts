@@ -42,8 +42,8 @@ export async function thankRestored(
 }
 
 async function thankMessages(tx: Database, ids: readonly number[], now: Date): Promise<void> {
-  const senders = tx.selectFrom('contactMessages').select(['id', 'conversationId', 'email', 'language', 'createdAt']);
-  const rows = await senders.where('id', 'in', ids).orderBy('id').execute();
+  const sendersQuery = tx.selectFrom('contactMessages').select(['id', 'conversationId', 'email', 'language', 'createdAt']);
+  const rows = await sendersQuery.where('id', 'in', ids).orderBy('id').execute();
   const tokens = await createTrackingTokens(
     tx,
     rows.map(({ conversationId }) => conversationId),

@@ -184,14 +184,14 @@ export async function mediaUses(db: Database, key = ''): Promise<Map<string, Med
     ['contentDrafts', 'draft'],
     ['contentVersions', 'version'],
   ] as const) {
-    const stored = db.selectFrom(table).select(['kind', 'entityId', 'content']);
-    const rows = await stored.where(sql<string>`cast(content as text)`, 'like', holdsKey).execute();
+    const contentsQuery = db.selectFrom(table).select(['kind', 'entityId', 'content']);
+    const rows = await contentsQuery.where(sql<string>`cast(content as text)`, 'like', holdsKey).execute();
     for (const { kind, entityId, content } of rows) {
       add(content, { kind, id: entityId, name: names.get(`${kind} ${entityId}`) ?? '', place });
     }
   }
-  const items = db.selectFrom('portfolioItems').select(['id', 'title', 'imageUrl', 'deletedAt']);
-  for (const { id, title, imageUrl, deletedAt } of await items.where('imageUrl', 'like', holdsKey).execute()) {
+  const itemsQuery = db.selectFrom('portfolioItems').select(['id', 'title', 'imageUrl', 'deletedAt']);
+  for (const { id, title, imageUrl, deletedAt } of await itemsQuery.where('imageUrl', 'like', holdsKey).execute()) {
     add(imageUrl ?? '', { kind: 'portfolio', id, name: title, place: deletedAt === null ? 'hidden' : 'trash' });
   }
   return uses;

@@ -26,8 +26,8 @@ export const pictureVariants = (needs: Needs): JobKind => ({
 
 async function makeVariantsOf(needs: Needs, job: Job, signal: AbortSignal): Promise<Outcome> {
   const { db, log, invalidation } = needs;
-  const mediaFiles = db.selectFrom('mediaFiles').selectAll().where('id', '=', job.mediaFileId!);
-  const picture = await mediaFiles.executeTakeFirst();
+  const mediaFilesQuery = db.selectFrom('mediaFiles').selectAll().where('id', '=', job.mediaFileId!);
+  const picture = await mediaFilesQuery.executeTakeFirst();
   if (!picture) return { result: 'dropped' };
   const update = (values: object) =>
     db

@@ -10,8 +10,8 @@ type NoteRow = Selectable<Tables['projectNotes']>;
 
 /** The notes of a conversation as `reader` sees them, newest first. */
 export async function notesOf(db: Database, conversationId: number, reader: Pick<User, 'id'>): Promise<Note[]> {
-  const notes = db.selectFrom('projectNotes').selectAll().where('conversationId', '=', conversationId);
-  const rows = await notes.orderBy('id', 'desc').execute();
+  const notesQuery = db.selectFrom('projectNotes').selectAll().where('conversationId', '=', conversationId);
+  const rows = await notesQuery.orderBy('id', 'desc').execute();
   const mentions = await db
     .selectFrom('noteMentions')
     .innerJoin('projectNotes', 'projectNotes.id', 'noteMentions.noteId')
@@ -54,8 +54,8 @@ export async function insertNote(
 
 /** Removes a note of a conversation. @returns its author, or nothing if it does not exist */
 export async function removeNote(db: Database, conversation: Conversation, id: number): Promise<string | undefined> {
-  const note = db.deleteFrom('projectNotes').where('id', '=', id).where('conversationId', '=', conversation.id);
-  const row = await note.returning('author').executeTakeFirst();
+  const noteDeletion = db.deleteFrom('projectNotes').where('id', '=', id).where('conversationId', '=', conversation.id);
+  const row = await noteDeletion.returning('author').executeTakeFirst();
   if (row) await indexConversation(db, conversation);
   return row?.author;
 }

@@ -95,13 +95,13 @@ export function notificationMail(
 /** The addresses and choices of those users who may use the back office. */
 export async function choicesOf(db: Database, userIds: readonly number[]) {
   const ids = [...new Set(userIds)];
-  const operators = db
+  const operatorsQuery = db
     .selectFrom('users')
     .select(['id', 'email', 'role', 'notificationMails'])
     .where('id', 'in', ids)
     .where('role', 'in', operatorRoles)
     .where('disabledAt', 'is', null);
-  const rows = ids.length === 0 ? [] : await operators.execute();
+  const rows = ids.length === 0 ? [] : await operatorsQuery.execute();
   return new Map(
     rows.map(({ id, email, role, notificationMails: mails }) => [id, { email, choices: storedChoices(mails, role) }]),
   );
@@ -114,8 +114,8 @@ export const storedChoices = (stored: string | null, role: Role): NotificationCh
 
 /** The operators to notify about a conversation: the assignee of its submission, or else everyone who may answer. */
 export async function operatorsConcernedBy(tx: Database, conversationId: number): Promise<number[]> {
-  const projects = tx.selectFrom('projects').select('assignedTo');
-  const project = await projects.where('conversationId', '=', conversationId).executeTakeFirst();
+  const projectsQuery = tx.selectFrom('projects').select('assignedTo');
+  const project = await projectsQuery.where('conversationId', '=', conversationId).executeTakeFirst();
   if (project && project.assignedTo !== null) return [project.assignedTo];
   const operators = await tx.selectFrom('users').select('id').where('role', 'in', ['editor', 'admin']).execute();
   return operators.map(({ id }) => id);
@@ -123,8 +123,8 @@ export async function operatorsConcernedBy(tx: Database, conversationId: number)
 
 /** Removes the notifications from the digest queue, by user, in the digest's transaction. Read ones are skipped. */
 export async function takeForDigest(tx: Database): Promise<Map<number, NotificationMail>> {
-  const dequeue = tx.updateTable('notifications').set({ inDigest: false }).where('inDigest', '=', true);
-  const rows = await dequeue.returning(['id', 'userId', 'kind', 'conversationId', 'readAt']).execute();
+  const dequeueUpdate = tx.updateTable('notifications').set({ inDigest: false }).where('inDigest', '=', true);
+  const rows = await dequeueUpdate.returning(['id', 'userId', 'kind', 'conversationId', 'readAt']).execute();
   const unread = rows.filter(({ readAt }) => readAt === null).toSorted((a, b) => b.id - a.id);
   const conversations = await findConversations(
     tx,

@@ -87,8 +87,8 @@ export async function markRead(db: Database, userId: number, read: Notifications
 }
 
 export async function findChoices(db: Database, userId: number): Promise<NotificationChoices> {
-  const choices = db.selectFrom('users').select(['notificationMails', 'role']).where('id', '=', userId);
-  const { notificationMails, role } = await choices.executeTakeFirstOrThrow();
+  const choicesQuery = db.selectFrom('users').select(['notificationMails', 'role']).where('id', '=', userId);
+  const { notificationMails, role } = await choicesQuery.executeTakeFirstOrThrow();
   return storedChoices(notificationMails, role);
 }
 

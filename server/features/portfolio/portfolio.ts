@@ -51,18 +51,18 @@ export function deletePortfolioItem(db: Database, id: number, now: Date): Promis
 
 /** Restores a deleted item; an item that is not deleted stays as it is. */
 export async function restorePortfolioItem(db: Database, id: number): Promise<PortfolioItem | undefined> {
-  const restored = db.updateTable('portfolioItems').set({ deletedAt: null }).where('id', '=', id);
-  const row = await restored.returning(columns).executeTakeFirst();
+  const restoreUpdate = db.updateTable('portfolioItems').set({ deletedAt: null }).where('id', '=', id);
+  const row = await restoreUpdate.returning(columns).executeTakeFirst();
   return row && decode('portfolioItems', row);
 }
 
 /** Removes items whose time in the trash is over. @returns the number of items */
 export async function purgeDeletedPortfolioItems(db: Database, now: Date): Promise<number> {
-  const old = db
+  const oldRowsQuery = db
     .selectFrom('portfolioItems')
     .select('id')
     .where('deletedAt', '<', daysBefore(now, retention.trashDays));
-  return deleteInBatches(db, 'portfolioItems', old);
+  return deleteInBatches(db, 'portfolioItems', oldRowsQuery);
 }
 
 const itemsQuery = (db: Database) => db.selectFrom('portfolioItems').select(columns).where('deletedAt', 'is', null);

@@ -17,8 +17,8 @@ export const presenceTopic: Topic = {
       return { id, userId, conversationId, expiresAt };
     });
     if (rows.length === 0) return;
-    const renewed = db.insertInto('presence').values(rows);
-    await renewed.onConflict((conflict) => conflict.column('id').doUpdateSet({ expiresAt })).execute();
+    const renewQuery = db.insertInto('presence').values(rows);
+    await renewQuery.onConflict((conflict) => conflict.column('id').doUpdateSet({ expiresAt })).execute();
   },
   queries({ db, now }, listeners) {
     const conversationIds = [...new Set(inConversations(listeners).map(({ conversationId }) => conversationId))];

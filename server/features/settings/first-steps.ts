@@ -39,14 +39,14 @@ export const readSwitch = async (db: Database, name: Switch): Promise<boolean> =
 
 export async function setSwitch(tx: Database, name: Switch, isOn: boolean, now: Date): Promise<void> {
   const value = String(isOn);
-  const setting = tx.insertInto('settings').values({ name, value, createdAt: now.toISOString() });
-  await setting.onConflict((conflict) => conflict.column('name').doUpdateSet({ value })).execute();
+  const settingInsertion = tx.insertInto('settings').values({ name, value, createdAt: now.toISOString() });
+  await settingInsertion.onConflict((conflict) => conflict.column('name').doUpdateSet({ value })).execute();
 }
 
 export async function recordBackup(db: Database, now: Date): Promise<void> {
   const createdAt = now.toISOString();
-  const milestone = db.insertInto('milestones').values({ name: backedUp, createdAt });
-  await milestone.onConflict((conflict) => conflict.column('name').doUpdateSet({ createdAt })).execute();
+  const milestoneInsertion = db.insertInto('milestones').values({ name: backedUp, createdAt });
+  await milestoneInsertion.onConflict((conflict) => conflict.column('name').doUpdateSet({ createdAt })).execute();
 }
 
 /** Whether visitors see a sample case or partner under its own name. */

@@ -67,8 +67,8 @@ export const listInvitations = async (db: Database, now: Date): Promise<Invitati
 
 /** Locks the admins, so that the second of two concurrent changes sees the first. */
 export function lockAdmins(tx: Database) {
-  const admins = tx.selectFrom('users').select(['id', 'disabledAt']).where('role', '=', 'admin').orderBy('id');
-  return locking(tx, admins).execute();
+  const adminsQuery = tx.selectFrom('users').select(['id', 'disabledAt']).where('role', '=', 'admin').orderBy('id');
+  return locking(tx, adminsQuery).execute();
 }
 
 /** @throws {HttpError} 409 if no other enabled admin remains */
@@ -102,13 +102,13 @@ export async function handOver(
   by: string,
   now: Date,
 ): Promise<number> {
-  const openSubmissions = tx
+  const openSubmissionsQuery = tx
     .selectFrom('projects')
     .select(['id', 'conversationId', 'updatedAt'])
     .where('assignedTo', '=', from.id)
     .where('status', 'in', openStatuses)
     .orderBy('id');
-  const moved = await locking(tx, openSubmissions).execute();
+  const moved = await locking(tx, openSubmissionsQuery).execute();
   const movedAt = timeOfChange(moved, now);
   await tx
     .updateTable('projects')

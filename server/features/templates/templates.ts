@@ -53,8 +53,8 @@ export async function updateTemplate(
   if (shared !== template.shared) await checkCount(tx, ownerId);
   const updatedAt = nextVersion(now, template.updatedAt);
   const values = encode({ ...form, ownerId, updatedAt });
-  const updated = tx.updateTable('templates').set(values).where('id', '=', template.id);
-  return templateFromRow(await updated.returning(columns).executeTakeFirstOrThrow());
+  const templateUpdate = tx.updateTable('templates').set(values).where('id', '=', template.id);
+  return templateFromRow(await templateUpdate.returning(columns).executeTakeFirstOrThrow());
 }
 
 /** Deletes a template that the user may use. @returns whether there was one */

@@ -18,8 +18,8 @@ export async function createToken(tx: Database, form: TokenForm, userId: number,
   const { name, scopes, days } = form;
   const secret = tokenPrefix + randomBytes(32).toString('base64url');
   const stored = { name, scopes: JSON.stringify([...new Set(scopes)]), tokenHash: digest(secret), userId };
-  const row = tx.insertInto('apiTokens').values({ ...stored, ...lasting(now, days * day) });
-  const { id } = await row.returning('id').executeTakeFirstOrThrow();
+  const tokenInsertion = tx.insertInto('apiTokens').values({ ...stored, ...lasting(now, days * day) });
+  const { id } = await tokenInsertion.returning('id').executeTakeFirstOrThrow();
   return { token: tokenFromRow(await named(tx).where('apiTokens.id', '=', id).executeTakeFirstOrThrow()), secret };
 }
 

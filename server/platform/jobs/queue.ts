@@ -71,8 +71,8 @@ export async function withdrawJobs(
   subjectIds: readonly number[],
 ): Promise<number[]> {
   if (subjectIds.length === 0) return [];
-  const unclaimedJobs = tx.deleteFrom('jobs').where('attempts', '=', 0).where('leasedUntil', 'is', null);
-  const withdrawnJobs = await unclaimedJobs
+  const unclaimedJobDeletion = tx.deleteFrom('jobs').where('attempts', '=', 0).where('leasedUntil', 'is', null);
+  const withdrawnJobs = await unclaimedJobDeletion
     .where('finishedAt', 'is', null)
     .where(column, 'in', subjectIds)
     .returning(column)
@@ -95,8 +95,8 @@ export const retryJob = (tx: Database, subject: Subject, now: Date): Promise<boo
 
 /** Makes the pending jobs of a subject due now. */
 export async function hastenJobs(tx: Database, subject: Subject, now: Date): Promise<void> {
-  const waitingJobs = tx.updateTable('jobs').set({ runAt: now.toISOString() }).where(isAbout(subject));
-  await waitingJobs.where('finishedAt', 'is', null).where('leasedUntil', 'is', null).execute();
+  const waitingJobUpdate = tx.updateTable('jobs').set({ runAt: now.toISOString() }).where(isAbout(subject));
+  await waitingJobUpdate.where('finishedAt', 'is', null).where('leasedUntil', 'is', null).execute();
 }
 
 /**
@@ -177,8 +177,8 @@ const longestError = 200;
 
 /** The kinds with due jobs. */
 export async function findDueKinds(db: Database, now: Date): Promise<string[]> {
-  const dueJobs = db.selectFrom('jobs').select('kind').distinct().where(isDue(now));
-  return (await dueJobs.execute()).map(({ kind }) => kind);
+  const dueJobsQuery = db.selectFrom('jobs').select('kind').distinct().where(isDue(now));
+  return (await dueJobsQuery.execute()).map(({ kind }) => kind);
 }
 
 /** The subjects in `column` with a due job of a kind. */
@@ -188,14 +188,14 @@ export async function findDueSubjects(
   column: keyof Subject,
   now: Date,
 ): Promise<Subject[]> {
-  const dueJobs = db.selectFrom('jobs').select(column).distinct().where('kind', '=', kind);
-  return dueJobs.where(isDue(now)).execute();
+  const dueJobsQuery = db.selectFrom('jobs').select(column).distinct().where('kind', '=', kind);
+  return dueJobsQuery.where(isDue(now)).execute();
 }
 
 /** The due time of the next job that is not due yet. */
 export async function findNextTime(db: Database, now: Date): Promise<Date | undefined> {
-  const waitingJobs = db.selectFrom('jobs').select('runAt').where('finishedAt', 'is', null);
-  const nextJob = await waitingJobs.where('runAt', '>', now.toISOString()).orderBy('runAt').limit(1).executeTakeFirst();
+  const waitingJobsQuery = db.selectFrom('jobs').select('runAt').where('finishedAt', 'is', null);
+  const nextJob = await waitingJobsQuery.where('runAt', '>', now.toISOString()).orderBy('runAt').limit(1).executeTakeFirst();
   return nextJob && new Date(nextJob.runAt);
 }
 

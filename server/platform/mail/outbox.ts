@@ -26,13 +26,13 @@ export async function removeTokens(db: Database, id: number): Promise<void> {
 
 /** Deletes sent emails after `retention.sentMailDays`, since they contain personal data. Failed emails stay until an operator handles them. */
 export async function purgeSentMails(db: Database, now: Date): Promise<void> {
-  const sentMails = db
+  const sentMailsQuery = db
     .selectFrom('jobs')
     .select('mailId as id')
     .where('mailId', 'is not', null)
     .where('result', '=', sentResult)
     .where('finishedAt', '<', daysBefore(now, retention.sentMailDays));
-  await deleteInBatches(db, 'outbox', sentMails);
+  await deleteInBatches(db, 'outbox', sentMailsQuery);
 }
 
 /** The number of emails by status. Sent emails are only counted until {@link purgeSentMails} deletes them. */
@@ -62,9 +62,9 @@ const selectUndeliveredMails = (db: Database) =>
 
 /** Emails that could not be sent: the failed ones first, then those that will be retried. */
 export function listUndeliveredMails(db: Database, limit: number) {
-  const jobs = db.selectFrom('jobs').select('id');
-  const failedJobs = jobs.where('mailId', 'is not', null).where('result', '=', failedResult);
-  const retriedJobs = jobs.where('finishedAt', 'is', null).where('lastError', 'is not', null);
+  const jobsQuery = db.selectFrom('jobs').select('id');
+  const failedJobs = jobsQuery.where('mailId', 'is not', null).where('result', '=', failedResult);
+  const retriedJobs = jobsQuery.where('finishedAt', 'is', null).where('lastError', 'is not', null);
   return (
     selectUndeliveredMails(db)
       // Each of the two queries has an index; SQLite would read all jobs for one condition with `or`.

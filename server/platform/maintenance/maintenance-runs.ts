@@ -52,8 +52,8 @@ async function storeRun(db: Database, name: string, run: Run): Promise<void> {
 
 /** Whether a run has ended without a failure since then. */
 export async function hasSucceededSince(db: Database, name: PurgeName, since: Date): Promise<boolean> {
-  const runs = db.selectFrom('maintenanceRuns').select('name').where('name', '=', name);
-  return (await runs.where('succeededAt', '>', since.toISOString()).executeTakeFirst()) !== undefined;
+  const runsQuery = db.selectFrom('maintenanceRuns').select('name').where('name', '=', name);
+  return (await runsQuery.where('succeededAt', '>', since.toISOString()).executeTakeFirst()) !== undefined;
 }
 
 const neverRun = { startedAt: null, succeededAt: null, failedAt: null, lastError: null };

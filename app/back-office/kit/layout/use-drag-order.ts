@@ -1,7 +1,7 @@
 import { type HTMLAttributes, useState } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 
-/** Props with which the entries of a list can be dragged to other positions; buttons inside must offer the same by keyboard. */
+/** Returns the props with which an entry of a list can be dragged to another position. Buttons in the entry must offer the same by keyboard. */
 export function useDragOrder(isEnabled: boolean, move: (from: number, to: number) => void) {
   const [dragged, setDragged] = useState<number>();
   return (index: number, className: string): HTMLAttributes<HTMLLIElement> => ({

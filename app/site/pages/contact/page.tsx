@@ -100,7 +100,7 @@ function ResponseTime({ ledger }: { ledger: Ledger | null | undefined }) {
 function VisitorHours({ card }: { card: RefObject<Element | null> }) {
   const t = useTranslations('contact.response');
   const { language } = useLanguage();
-  // Calculated when the card comes near, since the first use of a time zone takes 40 ms on a phone.
+  // Calculated when the visitor scrolls near the card, since the first use of a time zone takes 40 ms on a phone.
   const approached = useApproached(card);
   const hours = useMemo(() => (approached ? visitorHours(studio.hours, language) : undefined), [approached, language]);
   return hours && <p className="text-muted">{t('visitorHours', hours)}</p>;

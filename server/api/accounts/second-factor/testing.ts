@@ -78,8 +78,8 @@ export async function factorSite(environment: Record<string, string> = {}) {
     },
     /** The emails to a person on a subject. */
     async mailsAbout(about: string, recipient: string) {
-      const mails = site.db.selectFrom('outbox').select('payload').where('recipient', '=', recipient);
-      const rows = await mails.orderBy('id').execute();
+      const mailsQuery = site.db.selectFrom('outbox').select('payload').where('recipient', '=', recipient);
+      const rows = await mailsQuery.orderBy('id').execute();
       return rows
         .map(({ payload }) => JSON.parse(payload) as Record<string, string>)
         .filter((mail) => mail.about === about);

@@ -35,7 +35,7 @@ export const trackLinks: Template<'track-links'> = ({ links }, context) => {
   };
 };
 
-/** The link that confirms a sender's request from their page. It repeats no text that was typed there. */
+/** The link that confirms a sender's request from their page. The email does not repeat any text that was typed there. */
 export const trackRequest: Template<'track-request'> = ({ request, track, ...item }, context) => {
   const { text, publicUrl } = context;
   const { name } = itemLink(item, context);

@@ -23,7 +23,7 @@ export function withPageHeaders<Entity extends Listed>(
   if (isNewestFirst) next.set('after', positionText(last));
   next.set('page', String(page.page + 1));
   next.set('pageSize', String(page.pageSize));
-  // Names are encoded, too: a header contains only Latin characters.
+  // `URLSearchParams` encodes the names of parameters, too, since a header may contain only Latin characters.
   c.header('Link', `<${pathname}?${next.toString()}>; rel="next"`);
   return page;
 }
