@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { factorKinds } from '../accounts/second-factor.ts';
 
-/** The JSON of a response that is not 2xx. */
+/** The JSON of a response that is not 2xx. `error` is a text for people in the language of the request; `issues` are the faults of fields. */
 export const errorBody = z.object({
   error: z.string(),
   issues: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),

@@ -24,7 +24,7 @@ interface DetailPageOptions<Path extends DetailsPath> {
   Content: ComponentType<{ details: Details<Path> }>;
 }
 
-/** The page of one entity: loading, failed, loaded or not found. */
+/** Creates the page of one entity, which shows that the entity is loading, could not be loaded or does not exist, or else its details. */
 export const detailPage = <Path extends DetailsPath>({ screen, path, name, list, Content }: DetailPageOptions<Path>) =>
   function DetailPage({ params: { id = '' } }: PageProps) {
     const t = useTranslations(`backOffice.${screen}`);
@@ -49,7 +49,7 @@ export const detailPage = <Path extends DetailsPath>({ screen, path, name, list,
     );
   };
 
-/** The number of the submission that a missing message became. */
+/** The id of the submission into which a missing message was made, from the body of the 404. */
 function submissionIn(error: Error | null): number | undefined {
   if (!(error instanceof ApiError) || error.status !== 404) return undefined;
   try {
@@ -59,7 +59,7 @@ function submissionIn(error: Error | null): number | undefined {
   }
 }
 
-/** Opens a submission instead of the message that it was before, to which emails and bookmarks may lead. */
+/** Opens the submission into which a message was made, since emails and bookmarks may still link to the message. */
 function useRedirectTo(submissionId: number | undefined): void {
   const [, navigate] = useLocation();
   useEffect(() => {

@@ -30,13 +30,13 @@ function useRemainingSteps(): number {
 
 const isCurrent = ({ screens }: Section, screen: InnerScreen) => screens.includes(screen);
 
-/** The places and the specification's links: a rail on wide windows, a scrolling row on narrow ones. */
+/** The links to the places, and below them the links that the specification requires: a rail on wide windows, a scrolling row on narrow ones. */
 export function Navigation({ screen }: { screen: InnerScreen }) {
   const t = useTranslations('backOffice.session');
   const placeText = useTranslations('backOffice.places');
   const operator = useOperator();
   const { data: counts } = useQuery({ ...inboxCountsQuery, enabled: Boolean(operator) });
-  const open = useOpenPlaces();
+  const openPlaces = useOpenPlaces();
   const remainingSteps = useRemainingSteps();
   const current = useScrolledTo(screen, operator, remainingSteps);
   return (
@@ -44,7 +44,7 @@ export function Navigation({ screen }: { screen: InnerScreen }) {
       aria-label={t('navigation')}
       className="relative order-last -mx-4 flex w-[calc(100%+2rem)] overflow-x-auto px-2 whitespace-nowrap *:shrink-0 sm:-mx-6 sm:w-[calc(100%+3rem)] sm:px-4 lg:order-none lg:mx-0 lg:block lg:w-auto lg:flex-1 lg:overflow-visible lg:px-0"
     >
-      {open.map(({ name, icon: Icon, sections }) => {
+      {openPlaces.map(({ name, icon: Icon, sections }) => {
         const isHere = sections.some((section) => isCurrent(section, screen));
         const { href } = sections[0];
         return (
@@ -157,7 +157,7 @@ function useScrolledTo(...dependencies: unknown[]) {
 
 const figure = 'min-w-6 px-1.5 py-0.5 text-center text-[0.8125rem] leading-snug tabular-nums lg:ml-auto';
 
-/** A link in the headers that the specification defines. */
+/** A link that the specification requires, less prominent than the places. */
 const QuietLink = ({ href, children }: { href: string; children: string }) => (
   <Link
     href={href}

@@ -50,8 +50,8 @@ export const resetEndpoints = (context: AppContext): Endpoint[] => {
       await limits.requireFew('registration', address);
       const link = await findLink(db, 'password', token, now());
       const usersQuery = db.selectFrom('users').select(['id', 'username', 'email', 'displayName']);
-      const enabled = usersQuery.where('disabledAt', 'is', null);
-      const user = link?.userId && (await enabled.where('id', '=', link.userId).executeTakeFirst());
+      const enabledUsersQuery = usersQuery.where('disabledAt', 'is', null);
+      const user = link?.userId && (await enabledUsersQuery.where('id', '=', link.userId).executeTakeFirst());
       if (!user) throw notFound();
       await requireUncommon(password, user);
       const hash = await hashPassword(password);

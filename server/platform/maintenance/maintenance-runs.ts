@@ -50,7 +50,7 @@ async function storeRun(db: Database, name: string, run: Run): Promise<void> {
     .execute();
 }
 
-/** Whether a run has ended without a failure since then. */
+/** Whether a run has ended without a failure since an instant. */
 export async function hasSucceededSince(db: Database, name: PurgeName, since: Date): Promise<boolean> {
   const runsQuery = db.selectFrom('maintenanceRuns').select('name').where('name', '=', name);
   return (await runsQuery.where('succeededAt', '>', since.toISOString()).executeTakeFirst()) !== undefined;

@@ -30,12 +30,12 @@ export function Column({ loaded, moves, columns, kind, onMove }: ColumnProps) {
   const [isOver, setOver] = useState(false);
   const { column, shown } = loaded;
   const columnIndex = columns.indexOf(column);
-  const coming = [...moves.values()].flatMap(({ submission, to }) =>
+  const arrivingItems = [...moves.values()].flatMap(({ submission, to }) =>
     to === column && !shown.some(({ id }) => id === submission.id) ? [kind.inColumn(submission, column)] : [],
   );
-  const staying = shown.filter(({ id }) => (moves.get(id)?.to ?? column) === column);
-  const items = [...coming, ...staying];
-  const total = (loaded.total ?? 0) + coming.length - (shown.length - staying.length);
+  const stayingItems = shown.filter(({ id }) => (moves.get(id)?.to ?? column) === column);
+  const items = [...arrivingItems, ...stayingItems];
+  const total = (loaded.total ?? 0) + arrivingItems.length - (shown.length - stayingItems.length);
 
   useEffect(() => {
     if (!section.current) return undefined;
@@ -92,7 +92,7 @@ export function Column({ loaded, moves, columns, kind, onMove }: ColumnProps) {
   );
 }
 
-/** Loads more when it is nearly visible; it is also a button, for those who do not scroll. */
+/** Loads further submissions when it is nearly visible. It is also a button, for people who do not scroll. */
 function More({ label, busy, onMore }: { label: string; busy: boolean; onMore: () => void }) {
   const end = useRef<HTMLDivElement>(null);
   const load = useEffectEvent(() => busy || onMore());

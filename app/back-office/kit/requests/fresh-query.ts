@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callWith, type Given } from '../../../api/client.ts';
 import { type Argument, fillAddress, type ReadRoute } from '../../../api/route.ts';
 
-/** The API's response to a read, fetched each time its page opens. The key is its address. */
+/** The query of a read, which is fetched each time its page opens. The key is the address in the API. */
 export const freshQuery = <R extends ReadRoute>(route: R, ...[given]: Argument<Given<R>>) =>
   queryOptions({
     queryKey: [fillAddress(route, given)],

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 
-/** Queries are never stale, refetched or retried automatically; unused responses are cached for 5 minutes (product.md, section 7). */
+/** Creates a client whose queries are never stale, refetched or retried automatically. Unused responses are cached for 5 minutes (product.md, section 7). */
 export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {

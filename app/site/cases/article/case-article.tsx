@@ -21,7 +21,7 @@ export const CaseArticle = ({ entity }: { entity: Case }) => (
   </article>
 );
 
-/** Replaces {@link Work} for a partner's project: a link to it. */
+/** Replaces {@link Work} for a partner's project with a link to the project. */
 function DevelopmentPartner({ entity }: { entity: Case }) {
   const t = useTranslations('case.partner');
   return (

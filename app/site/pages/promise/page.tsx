@@ -14,7 +14,7 @@ import { SplitRow } from '../../../ui/split-row.tsx';
 
 const promised = { days: ledgerLimits.days, hours: studio.responseHours };
 
-/** The record of the response promise. */
+/** The page with the public record of the response promise: figures, weeks, and the method by which they are calculated. */
 export default function PromisePage({ queries }: PageProps<'promise'>) {
   useTopOnLoad();
   const t = useTranslations('promise');
@@ -47,20 +47,20 @@ function Method() {
             <p key={rule}>{t(rule, promised)}</p>
           ))}
           {studio.judging.declineReasons && <p>{t('declines')}</p>}
-          <p>{t.rich('fresh', { link })}</p>
+          <p>{t.rich('fresh', { link: dataLink })}</p>
         </div>
       </SplitRow>
     </section>
   );
 }
 
-const link = (text: ReactNode) => (
+const dataLink = (text: ReactNode) => (
   <a href="/api/promise" className="underline decoration-accent underline-offset-4 hover:text-accent">
     {text}
   </a>
 );
 
-const names = ['received', 'answered', 'closedUnanswered', 'waiting', 'median', 'slow', 'declinedWithReason'] as const;
+const figureNames = ['received', 'answered', 'closedUnanswered', 'waiting', 'median', 'slow', 'declinedWithReason'] as const;
 
 const percent = (value: number): string => `${value}%`;
 
@@ -87,9 +87,9 @@ function Figures({ ledger }: { ledger: Ledger | null | undefined }) {
         )}
         {ledger && (
           <dl>
-            {names.map((name) => {
+            {figureNames.map((name) => {
               const value = ledger[name];
-              const write =
+              const format =
                 name === 'declinedWithReason' ? percent : name === 'median' || name === 'slow' ? duration : number;
               if (value === null) return null;
               return (
@@ -98,7 +98,7 @@ function Figures({ ledger }: { ledger: Ledger | null | undefined }) {
                   className="flex items-baseline justify-between gap-6 border-t border-edge py-4 first:border-t-0"
                 >
                   <dt className="text-muted">{t(name)}</dt>
-                  <dd className="text-xl font-semibold whitespace-nowrap tabular-nums">{write(value)}</dd>
+                  <dd className="text-xl font-semibold whitespace-nowrap tabular-nums">{format(value)}</dd>
                 </div>
               );
             })}

@@ -35,16 +35,16 @@ export const requestLog = (needs: Needs): MiddlewareHandler<{ Bindings: Revalida
 
 export type RequestRecorder = (requestId: string, request: CountedRequest) => void;
 
-/** Logs the pattern of the address, never the address itself or anything about the person. */
+/** Returns a function that logs and counts a request by the pattern of its address. The address itself may contain a token, so it is never logged. */
 export function requestRecorder({ log, metrics }: Needs): RequestRecorder {
   // The common fields of many lines are serialized once.
-  const logs = new Map<string, Logger>();
+  const loggers = new Map<string, Logger>();
   return (requestId, request) => {
     const { method, route, status, ms, cache } = request;
     const key = `${method} ${status} ${cache} ${route}`;
-    let line = logs.get(key);
-    if (!line) logs.set(key, (line = log.child({ method, route, status, cache })));
-    line.info({ requestId, ms }, 'request');
+    let requestLogger = loggers.get(key);
+    if (!requestLogger) loggers.set(key, (requestLogger = log.child({ method, route, status, cache })));
+    requestLogger.info({ requestId, ms }, 'request');
     metrics.request(request);
   };
 }
