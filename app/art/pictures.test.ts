@@ -65,6 +65,6 @@ test('favicon.ico contains one picture of 32 by 32', () => {
 
 test('all pictures together are at most 4.25 MB', () => {
   const files = readdirSync(publicFolder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  const sum = files.reduce((all, entry) => all + statSync(join(entry.parentPath, entry.name)).size, 0);
+  const sum = files.reduce((total, entry) => total + statSync(join(entry.parentPath, entry.name)).size, 0);
   expect(sum).toBeLessThanOrEqual(4_250_000);
 });

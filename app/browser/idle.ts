@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** How long browsers without idle callbacks wait, and the longest wait of the others, in ms. */
+/** The delay in browsers without idle callbacks, and the maximum delay in other browsers, in ms. */
 const [pause, longestPause] = [200, 2000];
 
 /** Runs `work` once the browser has nothing else to do. @returns cancels it */

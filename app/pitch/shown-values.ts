@@ -55,8 +55,8 @@ export function quartersFrom(time: string, count: number): string[] {
   const date = new Date(time);
   /** Quarters are counted from the year 0. */
   const first = date.getUTCFullYear() * 4 + Math.floor(date.getUTCMonth() / 3);
-  return Array.from({ length: count }, (_, place) => {
-    const quarter = first + place;
+  return Array.from({ length: count }, (_, index) => {
+    const quarter = first + index;
     return `${Math.floor(quarter / 4)}-Q${(quarter % 4) + 1}`;
   });
 }

@@ -9,7 +9,7 @@ export interface Row {
   what: string;
   measured: number;
   unit: string;
-  /** How it was measured, such as the baseline. */
+  /** A remark about the measurement, such as the baseline. */
   note?: string;
   limit: { most: number } | { least: number };
 }

@@ -54,7 +54,7 @@ export interface Tracked {
   isWithdrawn: boolean;
   steps: readonly TrackingStep[];
   asOf: string;
-  /** How complete its pitch is, in percent, and whether it can be changed; null if it has none. */
+  /** The completeness of its pitch in percent, and whether the pitch can be changed; null if it has none. */
   pitch: { percent: number; isOpen: boolean } | null;
   /** Oldest first. */
   entries: readonly TrackedEntry[];

@@ -99,7 +99,7 @@ export function splitAmount(sum: number, share: number): [part: number, rest: nu
   return [part, sum - part];
 }
 
-/** By how much a publisher must raise the net, so that `share` percent of it equals the net without a publisher; in tenths of a percent, rounded up. */
+/** The minimum increase of the net through a publisher, in tenths of a percent rounded up, at which `share` percent of the net equals the net without a publisher. */
 export const raiseToPayOff = (share: number): number => Math.ceil(((100 - percent(share)) * 1000) / share);
 
 /** The net in whole cents that a publisher must exceed, so that `share` percent of it is more than `net`. */

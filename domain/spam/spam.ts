@@ -1,7 +1,7 @@
 import { phraseSigns } from './spam-phrases.ts';
 
 /*
- * How likely a submission or message is spam, from signs that require nothing of its sender (decision 22). No single sign reaches the limit,
+ * Calculates a spam score for a submission or message from signs that require nothing of its sender (decision 22). No single sign reaches the limit,
  * except for phrases that only spam contains and for the block list.
  */
 

@@ -48,7 +48,7 @@ export const inboundEndpoints = (context: AppContext): Endpoint[] => {
   });
 };
 
-/** In ms: how far the clocks of sender and server may differ, including the transit of a signed email. */
+/** The maximum difference in ms between the clocks of sender and server, including the transit of a signed email. */
 export const signatureWindow = 5 * 60_000;
 
 /** The header that signs an email: `t=<seconds since 1970>,v1=<HMAC-SHA256 of "<t>.<body>" as hexadecimal digits>`. */

@@ -34,15 +34,15 @@ export function EntryChips({ marks }: { marks: EntryMarks | undefined }) {
   );
 }
 
-/** Why an entry was flagged as spam on arrival: the heaviest sign in words, and how many others there are. */
+/** The reasons for which an entry was flagged as spam on arrival: the text of the heaviest sign, and the number of others. */
 export function SpamReasons({ marks }: { marks: EntryMarks | undefined }) {
   const t = useTranslations('backOffice.spam');
-  const [first, ...others] = (marks?.spamSigns ?? []).map((sign) => t(`signs.${sign as 'seo'}`));
+  const [first, ...furtherSigns] = (marks?.spamSigns ?? []).map((sign) => t(`signs.${sign as 'seo'}`));
   if (first === undefined) return null;
   return (
-    <p title={[first, ...others].join(' · ')} className="shrink-0 truncate text-sm text-orange max-md:shrink">
+    <p title={[first, ...furtherSigns].join(' · ')} className="shrink-0 truncate text-sm text-orange max-md:shrink">
       {first}
-      {others.length > 0 && ` ${t('moreSigns', { count: others.length })}`}
+      {furtherSigns.length > 0 && ` ${t('moreSigns', { count: furtherSigns.length })}`}
     </p>
   );
 }

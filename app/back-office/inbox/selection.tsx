@@ -23,14 +23,14 @@ export function useSelection(key: string, page: Page<Selectable>, entities: read
   const anchor = useRef<number>(undefined);
   const seenVersions = useRef(new Map<number, { version: string } | { status?: string | undefined }>());
   const { ids, everything } = state.key === key ? state : { ids: new Set<number>(), everything: false };
-  const set = (next: Iterable<number>, all = false) => setState({ key, ids: new Set(next), everything: all });
+  const set = (next: Iterable<number>, isEverything = false) => setState({ key, ids: new Set(next), everything: isEverything });
   const remember = (shown: readonly Selectable[]) => {
     for (const { id, updatedAt, status } of shown)
       seenVersions.current.set(id, updatedAt === undefined ? { status } : { version: updatedAt });
   };
-  const tick = (some: readonly Selectable[], isTicked: boolean) => {
-    remember(some);
-    const changed = some.map(({ id }) => id);
+  const tick = (entries: readonly Selectable[], isTicked: boolean) => {
+    remember(entries);
+    const changed = entries.map(({ id }) => id);
     set(isTicked ? [...ids, ...changed] : [...ids].filter((id) => !changed.includes(id)));
   };
 

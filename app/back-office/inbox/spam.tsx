@@ -60,7 +60,7 @@ export function SpamButtons({ of, id, isSpam, isConfirmed, isQuiet = false }: Sp
   );
 }
 
-/** Why an item was flagged as spam, and the consequences. */
+/** The reasons for which an item was flagged as spam, and the consequences. */
 export function SpamNote({ note }: { note: Note | null }) {
   const t = useTranslations('backOffice.spam');
   if (!note) return null;

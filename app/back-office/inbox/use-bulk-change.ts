@@ -107,8 +107,8 @@ export function useOutcomeText() {
 
 /** The key of the text about entities that already had the values. A change of several fields has its own text. */
 function alreadyKey(change: object) {
-  const [field, ...others] = Object.entries(change);
-  if (field === undefined || others.length > 0) return 'several';
+  const [field, ...furtherFields] = Object.entries(change);
+  if (field === undefined || furtherFields.length > 0) return 'several';
   const [name, value] = field;
   switch (name) {
     case 'assignedTo':

@@ -67,7 +67,7 @@ const isTooLate = (error: unknown): boolean => error instanceof ApiError && [404
 
 type Texts = ReturnType<typeof useTranslations<'backOffice'>>;
 
-/** How a kind of change is undone. */
+/** The call that undoes a kind of change, and its texts. */
 interface Undo<Change> {
   /** Makes the call. @returns the toast about its outcome */
   send(change: Change, t: Texts): Promise<ToastText>;
@@ -86,10 +86,10 @@ const undoByKind: { [Kind in UndoableChange['kind']]: Undo<Extract<UndoableChang
       const { total, undone, changedBy } = outcome;
       if (total === 0) return { title: t('undo.nothing') };
       if (undone === total) return { title: t('undo.undone', { total }) };
-      const by = changedBy.join(', ') || t('undo.somebody');
+      const colleagues = changedBy.join(', ') || t('undo.somebody');
       return {
         title: t('undo.partlyUndone', { total, undone }),
-        description: t('undo.changedBy', { count: total - undone, by }),
+        description: t('undo.changedBy', { count: total - undone, by: colleagues }),
       };
     },
     failed: (_, t) => t('undo.failed'),

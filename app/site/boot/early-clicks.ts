@@ -1,4 +1,4 @@
-/** How long a held link, or a button that submits a choice, waits for hydration before its native behavior runs, in ms. */
+/** The time in ms for which a held link, or a button that submits a choice, waits for hydration before its native behavior runs. */
 const holdTimeout = 1000;
 
 /**

@@ -110,7 +110,7 @@ export async function saveStep(
     const save = (saved: Pitch) => savePitch(tx, { id, type }, saved, now);
     const typed = parseStep(step, type, values);
     const changed = 'issues' in typed ? pitch : { ...pitch, ...typed.data };
-    // A form that is sent again has nothing to save, whatever has happened since.
+    // A repeated form has nothing to save, regardless of changes in the meantime.
     const isSaved = versionOf(changed, step, type) === versionOf(pitch, step, type);
     const isTooLate = !isOpen && (!isSaved || added.length + removed.length > 0);
     const isConflict = isTooLate || (!isSaved && base !== versionOf(pitch, step, type));

@@ -70,7 +70,7 @@ export async function readBackupState(db: Database): Promise<BackupState> {
   };
 }
 
-/** The start of the last run of a kind, whatever its result. */
+/** The start of the last run of a kind, regardless of its result. */
 export async function lastStartOf(db: Database, kind: BackupRunKind): Promise<string | undefined> {
   const runsQuery = db.selectFrom('backupRuns').select('createdAt').where('kind', '=', kind);
   return (await runsQuery.orderBy('id', 'desc').limit(1).executeTakeFirst())?.createdAt;
@@ -90,7 +90,7 @@ const succeeded = (db: Database, kind: BackupRunKind) =>
 /** Deletes the records of old runs, except for the last success of each kind. */
 export async function purgeBackupRuns(db: Database, now: Date): Promise<void> {
   const [backup, trial] = await Promise.all([succeeded(db, 'backup'), succeeded(db, 'trial')]);
-  const needed = [backup?.id ?? 0, trial?.id ?? 0];
+  const neededIds = [backup?.id ?? 0, trial?.id ?? 0];
   const oldRunDeletion = db.deleteFrom('backupRuns').where('createdAt', '<', daysBefore(now, keptDays));
-  await oldRunDeletion.where('id', 'not in', needed).execute();
+  await oldRunDeletion.where('id', 'not in', neededIds).execute();
 }

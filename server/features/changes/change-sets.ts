@@ -52,10 +52,10 @@ export async function changeOnce<Outcome extends object>(
   tx: Database,
   key: ChangeKey,
   now: Date,
-  make: () => Promise<Made<Outcome>>,
+  makeChange: () => Promise<Made<Outcome>>,
 ): Promise<Outcome> {
   const { idempotencyKey, bodyDigest } = key;
-  if (idempotencyKey === null) return (await make()).outcome;
+  if (idempotencyKey === null) return (await makeChange()).outcome;
   const inserted = await insertChange(tx, { ...key, idempotencyKey }, now)
     .returning('id')
     .executeTakeFirst();
@@ -65,11 +65,11 @@ export async function changeOnce<Outcome extends object>(
     return JSON.parse(earlier.outcome) as Outcome;
   }
   const changeSetId = inserted.id;
-  const { items, outcome } = await make();
+  const { items, outcome } = await makeChange();
   const stored = JSON.stringify(outcome);
   await tx.updateTable('changeSets').set({ outcome: stored }).where('id', '=', changeSetId).execute();
   if (items.length > 0) {
-    const rows = items.map(({ before, after, ...of }) => ({ ...of, change: JSON.stringify({ before, after }) }));
+    const rows = items.map(({ before, after, ...subject }) => ({ ...subject, change: JSON.stringify({ before, after }) }));
     const values = rows.map((row) => ({ changeSetId, ...row }));
     await tx.insertInto('changeItems').values(values).execute();
   }

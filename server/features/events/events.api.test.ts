@@ -96,7 +96,7 @@ describe('the events of the back office', () => {
       await readTopics({ ...site.context, db: counted.db }, topics, [await listener('admin', null)]);
       expect(statements).toHaveLength(3);
     } finally {
-      for (const one of open) await presenceTopic.ended!(site.context, one);
+      for (const listener of open) await presenceTopic.ended!(site.context, listener);
       await counted.close();
     }
   });

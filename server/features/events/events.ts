@@ -6,7 +6,7 @@ import { withoutData } from '../../platform/errors/without-data.ts';
 import type { PlatformContext } from '../../platform/context/platform-context.ts';
 
 export interface Listener {
-  /** Random. */
+  /** A random id of the stream. */
   readonly id: string;
   readonly userId: number;
   /** The conversation that is open in its tab. */

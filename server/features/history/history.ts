@@ -102,19 +102,19 @@ export const changedFields = (before: Changeable, after: Partial<Changeable>) =>
 
 /** Records changes in history and audit; added and removed labels by their names. */
 export async function recordMessageChanges(tx: Database, changes: readonly Changed[], author: Author, now: Date) {
-  const fieldChanges = changes.flatMap((one) =>
-    changedFields(one.before, one.after).map((field) => ({ ...one, field })),
+  const fieldChanges = changes.flatMap((change) =>
+    changedFields(change.before, change.after).map((field) => ({ ...change, field })),
   );
   const names = fieldChanges.some(({ field }) => field === 'labels') ? await labelNames(tx) : new Map<number, string>();
-  const named = (some: readonly number[], others: readonly number[]) =>
-    some.flatMap((id) => (others.includes(id) ? [] : (names.get(id) ?? [])));
+  const namesWithout = (ids: readonly number[], excludedIds: readonly number[]) =>
+    ids.flatMap((id) => (excludedIds.includes(id) ? [] : (names.get(id) ?? [])));
   const events = fieldChanges.map(({ before, after, field }) => ({
     conversationId: before.conversationId,
     by: author.user.username,
     kind: 'changed' as const,
     field,
     ...(field === 'labels'
-      ? { from: named(before.labels, after.labels!), to: named(after.labels!, before.labels) }
+      ? { from: namesWithout(before.labels, after.labels!), to: namesWithout(after.labels!, before.labels) }
       : { from: before.status, to: after.status }),
   }));
   await recordHistory(tx, events, now);

@@ -62,9 +62,9 @@ export function identityProvider(
     const client = await import('openid-client');
     const basic = client.ClientSecretBasic(clientSecret);
     const post = client.ClientSecretPost(clientSecret);
-    const authenticate: openid.ClientAuth = (server, ...rest) => {
+    const authenticate: openid.ClientAuth = (server, ...parameters) => {
       const { token_endpoint_auth_methods_supported: methods = ['client_secret_basic'] } = server;
-      return (methods.includes('client_secret_basic') ? basic : post)(server, ...rest);
+      return (methods.includes('client_secret_basic') ? basic : post)(server, ...parameters);
     };
     return client.discovery(new URL(issuer), clientId, undefined, authenticate, {
       [client.customFetch]: request,
@@ -94,7 +94,7 @@ export function identityProvider(
     name: new URL(issuer).host,
 
     authorizationUrl: ({ state, nonce, verifier, isProof }: Visit) =>
-      within(operation, async () => {
+      withTimeLimit(operation, async () => {
         const client = await import('openid-client');
         const configuration = await configured();
         const url = client.buildAuthorizationUrl(configuration, {
@@ -111,7 +111,7 @@ export function identityProvider(
 
     /** @param answer the query of the provider's redirect back */
     identify: (answer: string, { state, nonce, verifier, isProof }: Visit) =>
-      within(operation, async (): Promise<VouchedIdentity> => {
+      withTimeLimit(operation, async (): Promise<VouchedIdentity> => {
         const client = await import('openid-client');
         const callback = new URL(redirectUri);
         callback.search = answer;
@@ -129,7 +129,7 @@ export function identityProvider(
     answers(): Promise<boolean> {
       if (cachedAvailability && Date.now() - cachedAvailability.at < cacheLifetimes.status)
         return cachedAvailability.answers;
-      const answers = within(status, discover).then(
+      const answers = withTimeLimit(status, discover).then(
         (configuration) => {
           cachedConfiguration = { at: Date.now(), configuration: Promise.resolve(configuration) };
           return true;
@@ -145,11 +145,11 @@ export function identityProvider(
 const proofSeconds = retention.proofMinutes * 60;
 
 /** @throws {ProviderError} on failure and after `ms` */
-async function within<Result>(ms: number, work: () => Promise<Result>): Promise<Result> {
+async function withTimeLimit<Result>(ms: number, operation: () => Promise<Result>): Promise<Result> {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new DOMException('late', 'TimeoutError')), ms);
   try {
-    return await Promise.race([work(), promise]);
+    return await Promise.race([operation(), promise]);
   } catch (error) {
     throw providerError(error);
   } finally {

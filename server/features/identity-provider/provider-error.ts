@@ -22,14 +22,14 @@ export class ProviderError extends HttpError {
 
 export function providerError(error: unknown): ProviderError {
   if (error instanceof ProviderError) return error;
-  const { name, code, status, error: said, cause } = Object(error) as Record<string, unknown>;
+  const { name, code, status, error: errorCode, cause } = Object(error) as Record<string, unknown>;
   if (cause instanceof OutgoingError) return new ProviderError('away', cause.reason);
   if (error instanceof DOMException) return new ProviderError('away', 'timeout');
   if (name === 'AuthorizationResponseError')
-    return new ProviderError(passing.has(said) ? 'away' : 'refused', plain(said));
-  if (typeof status === 'number' && typeof said === 'string')
-    return new ProviderError(status >= 500 ? 'away' : 'invalid', plain(said));
-  return new ProviderError(unreadable.has(code) ? 'away' : 'invalid', plain(code));
+    return new ProviderError(passing.has(errorCode) ? 'away' : 'refused', codeIn(errorCode));
+  if (typeof status === 'number' && typeof errorCode === 'string')
+    return new ProviderError(status >= 500 ? 'away' : 'invalid', codeIn(errorCode));
+  return new ProviderError(unreadable.has(code) ? 'away' : 'invalid', codeIn(code));
 }
 
 /** Temporary errors of the provider in the query of its redirect. */
@@ -43,5 +43,5 @@ const unreadable = new Set<unknown>([
 ]);
 
 /** The part of a foreign text that has the form of an error code. */
-const plain = (said: unknown): string =>
-  typeof said === 'string' && /^[\w.-]{1,60}$/.test(said) ? said : 'unexpected';
+const codeIn = (value: unknown): string =>
+  typeof value === 'string' && /^[\w.-]{1,60}$/.test(value) ? value : 'unexpected';

@@ -23,7 +23,7 @@ export function tokenGuard(context: Pick<PlatformContext, 'db' | 'now' | 'pool' 
   const calls = rateLimit(context, { name: 'token', points: tokenLimits.callsPerMinute, seconds: 60 });
   const failures = rateLimit(context, { name: 'token-unknown', points: unknownTokens, seconds: 600 });
 
-  return async (secret: string, one: Endpoint, address: string): Promise<{ user: User; by: Actor }> => {
+  return async (secret: string, endpoint: Endpoint, address: string): Promise<{ user: User; by: Actor }> => {
     const token = secret.startsWith(tokenPrefix) ? await useToken(context.db, secret, context.now()) : undefined;
     if (!token) {
       const blocked = await failures.consume(addressKey(address));
@@ -33,9 +33,9 @@ export function tokenGuard(context: Pick<PlatformContext, 'db' | 'now' | 'pool' 
     const { id, scopes, user } = token;
     const blocked = await calls.consume(String(id));
     if (blocked) throw tooMany(blocked.retryAfter);
-    const { access, scope } = one;
+    const { access, scope } = endpoint;
     if (scope === undefined || !scopes.includes(scope)) throw new HttpError(403, 'scopeMissing');
-    if (!isForOperators(one) || !mayActAs(user.role, access as User['role'])) throw new HttpError(403, 'notAllowed');
+    if (!isForOperators(endpoint) || !mayActAs(user.role, access as User['role'])) throw new HttpError(403, 'notAllowed');
     return { user, by: { userId: user.id, via: 'token', tokenId: id, address } };
   };
 }

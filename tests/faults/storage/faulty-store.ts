@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { openS3Server } from '../../../server/testing/s3-server.ts';
 import type { AtEnd } from '../installation.ts';
 
-/** How the store responds to one request: it is passed on, never answered, cut in half, or rejected with a status. */
+/** The treatment of one request: the proxy passes it on, never responds, cuts the response in half, or rejects it with a status. */
 type Treatment = 'pass' | 'hold' | 'halve' | { status: number; code: string };
 
 /** A real S3 server behind a proxy that fails on demand. */

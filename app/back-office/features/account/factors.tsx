@@ -22,7 +22,7 @@ export function Factors() {
   const [codes, setCodes] = useState<readonly string[]>([]);
   const renew = useFactorChange<{ recoveryCodes: string[] }>();
   if (!factors) return null;
-  const { totp, passkeys, recoveryCodes: left, isRequired } = factors;
+  const { totp, passkeys, recoveryCodes: remainingCodes, isRequired } = factors;
   const hasFactor = totp !== null || passkeys.length > 0;
   const renewCodes = () =>
     renew.mutate(
@@ -36,7 +36,7 @@ export function Factors() {
         <RecoveryCodes codes={codes} onKept={() => setCodes([])} />
         <App totp={totp} onCodes={setCodes} />
         {hasFactor && (
-          <Part title={t('codes')} text={t('codesLeft', { count: left })}>
+          <Part title={t('codes')} text={t('codesLeft', { count: remainingCodes })}>
             <ActionButton label={t('newCodes')} busy={renew.isPending} onClick={renewCodes} />
           </Part>
         )}
@@ -116,7 +116,7 @@ function TotpSetup({ enrolment: { secret, svg }, onDone, onCancel }: TotpSetupPr
     blame: blameOn('code', t('factorFailed')),
   });
   const { focus } = form;
-  // Typing replaces a wrong code.
+  // The wrong code is selected, so that typing replaces it.
   const focusCode = useEffectEvent(() => focus('code', { shouldSelect: true }));
   useEffect(() => focusCode(), [confirm.error]);
   return (

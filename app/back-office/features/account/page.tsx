@@ -99,7 +99,7 @@ const timeZones = (chosen: string | null) => [
 
 const choicesQuery = freshQuery('GET /api/notifications/choices');
 
-/** When an email is sent as well, for each kind of event; saved immediately. */
+/** The choices, for each kind of event, whether an email is sent as well. A choice is saved immediately. */
 function Notifications() {
   const t = useTranslations('backOffice.notifications');
   const query = useQuery(choicesQuery);

@@ -32,15 +32,15 @@ export function Identity() {
 
 function Link({ name }: { name: string }) {
   const t = useTranslations('backOffice.account');
-  const leave = useProvider();
+  const goToProvider = useProvider();
   const onError = (error: Error) =>
     error instanceof ProofCancelled ||
     showToast({ title: t('error'), description: errorText(error, t('factorFailed')), variant: 'destructive' });
   return (
     <ActionButton
       className="justify-self-start"
-      busy={leave.isPending}
-      onClick={() => leave.mutate(() => withProof(() => call('POST /api/account/identity')), { onError })}
+      busy={goToProvider.isPending}
+      onClick={() => goToProvider.mutate(() => withProof(() => call('POST /api/account/identity')), { onError })}
     >
       <span className="min-w-0 [overflow-wrap:anywhere]">{t('linkIdentity', { name })}</span>
     </ActionButton>

@@ -41,7 +41,7 @@ export const useAssessmentCopy = (id: number) => localCopy<TypedAssessment>('ass
 /** The operator's own assessment: a digit for each criterion and the verdict, then Ctrl+Enter. Typed values stay in the browser until they are saved. */
 export function AssessmentForm({ id, own, onClose }: AssessmentFormProps) {
   const t = useTranslations('backOffice.assessment');
-  const e = useTranslations('backOffice.editing');
+  const editingText = useTranslations('backOffice.editing');
   const copy = useAssessmentCopy(id);
   const { after, goTo } = useNeighbours({ of: 'submission', id });
   const nameOf = (field: string) =>
@@ -91,7 +91,7 @@ export function AssessmentForm({ id, own, onClose }: AssessmentFormProps) {
   useEffect(() => focusFirst(), []);
 
   const valueText = (path: string, value: unknown) => {
-    if (typeof value === 'boolean') return e(value ? 'yes' : 'no');
+    if (typeof value === 'boolean') return editingText(value ? 'yes' : 'no');
     return path === 'verdict' && value !== '' ? t(`verdicts.${value as Verdict}`) : String(value);
   };
   const onKeyDown = (event: KeyboardEvent) => {

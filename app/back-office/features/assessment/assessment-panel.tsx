@@ -66,7 +66,7 @@ export function AssessmentPanel({ submission }: { submission: Project }) {
   );
 }
 
-/** The mean of all operators, the criteria about which they disagree, and what each of them wrote. */
+/** The mean of all operators, the criteria about which they disagree, and the text of each of them. */
 function Figures({ figures, assessments }: { figures: AssessmentFigures; assessments: readonly Assessment[] }) {
   const t = useTranslations('backOffice.assessment');
   const { count, mean, spread, byCriterion } = figures;

@@ -80,13 +80,13 @@ function Entry({ entry }: { entry: AuditEntry }) {
   const t = useTranslations('backOffice.audit');
   const { actor, actorId, via, tokenId, action, entity, entityId, address, createdAt, fields } = entry;
   const person = actor ?? (via === 'command' || via === 'schedule' ? t(via) : t('gone', { id: String(actorId ?? 0) }));
-  const who = tokenId === null ? person : t('byToken', { who: person, id: String(tokenId) });
+  const actorText = tokenId === null ? person : t('byToken', { who: person, id: String(tokenId) });
   const name = entry.name ?? t('entity', { kind: t(`kinds.${entity as 'case'}`), id: String(entityId ?? '') });
   const hasPage = entity === 'submission' || entity === 'message' || entity === 'sender';
   return (
     <li className="grid gap-x-4 gap-y-1 px-4 py-2.5 sm:grid-cols-[minmax(0,1fr)_auto] sm:px-5">
       <p className="[overflow-wrap:anywhere]">
-        <span className="font-semibold">{who}</span> {t(`actions.${action as 'changed'}`)}{' '}
+        <span className="font-semibold">{actorText}</span> {t(`actions.${action as 'changed'}`)}{' '}
         {hasPage && entityId !== null ? <EntityLink href={addressOf(entity, entityId)}>{name}</EntityLink> : name}
         {fields.length > 0 && <span className="text-muted"> ({fields.join(', ')})</span>}
       </p>
@@ -117,13 +117,13 @@ function AllSignIns({ list }: { list: ListQuery }) {
 
 function Filters({ list }: { list: ListQuery }) {
   const t = useTranslations('backOffice.audit');
-  const l = useTranslations('backOffice.list');
+  const listText = useTranslations('backOffice.list');
   const { data: team } = useQuery(teamQuery);
   const choices: Record<'actor' | 'entity' | 'action' | 'age', (readonly [string, string])[]> = {
     actor: team?.members.map(({ id, username }) => [String(id), username] as const) ?? [],
     entity: auditEntities.map((entity) => [entity, t(`kinds.${entity}`)] as const),
     action: auditActions.map((action) => [action, t(`actions.${action}`)] as const),
-    age: ages.map((days) => [String(days), l('ages', { days })] as const),
+    age: ages.map((days) => [String(days), listText('ages', { days })] as const),
   };
   /** Saves the filtered entries as a file. */
   const exported = useChange({
@@ -147,14 +147,14 @@ function Filters({ list }: { list: ListQuery }) {
           controlClass="min-h-10! px-2! py-1!"
           value={list.value(name)}
           onChoose={(value) => list.set(name, value)}
-          options={[['', l('any')] as const, ...choices[name]]}
+          options={[['', listText('any')] as const, ...choices[name]]}
         />
       ))}
       <div className="col-span-full flex gap-2 lg:col-span-1">
         <ActionButton icon={Download} className="min-h-10" busy={exported.isPending} onClick={() => exported.mutate()}>
           {t('export')}
         </ActionButton>
-        {list.narrowed && <ActionButton label={l('clear')} variant="quiet" className="min-h-10" onClick={list.clear} />}
+        {list.narrowed && <ActionButton label={listText('clear')} variant="quiet" className="min-h-10" onClick={list.clear} />}
       </div>
     </div>
   );

@@ -38,14 +38,14 @@ export function useBoardKind(parameter: BoardKind['parameter']): BoardKind {
       inColumn: (submission, column) => ({
         ...submission,
         status: statusOfStage[column as ShownStage],
-        stage: stages.find((one) => one === column) ?? null,
+        stage: stages.find((stage) => stage === column) ?? null,
       }),
       move: (submission, column) => stage.mutateAsync({ submission, value: column as ShownStage }),
     };
   return {
     parameter,
     columns: projectStatuses,
-    columnOf: (submission) => projectStatuses.find((one) => statusesRead(one).includes(submission.status)) ?? '',
+    columnOf: (submission) => projectStatuses.find((status) => statusesRead(status).includes(submission.status)) ?? '',
     name: (column) => t(`status.${column as ProjectStatus}`),
     colour: projectStatusColour,
     inColumn: (submission, column) => ({ ...submission, status: column as ProjectStatus }),

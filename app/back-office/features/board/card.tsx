@@ -29,7 +29,7 @@ interface CardProps {
 
 export function Card({ submission, assignee, moving, kind, before, after, onMove }: CardProps) {
   const t = useTranslations('backOffice.board');
-  const p = useTranslations('backOffice.projects');
+  const projectText = useTranslations('backOffice.projects');
   const mayMove = useMayActAs('editor');
   const card = useRef<HTMLElement>(null);
   const [dragged, setDragged] = useState(false);
@@ -68,9 +68,9 @@ export function Card({ submission, assignee, moving, kind, before, after, onMove
         )}
       >
         <h3 className="line-clamp-2 leading-snug font-semibold [overflow-wrap:anywhere]">
-          <OpenLink href={addressOf('submission', id)} title={name} command={p('open', { name })} draggable={false} />
+          <OpenLink href={addressOf('submission', id)} title={name} command={projectText('open', { name })} draggable={false} />
         </h3>
-        <p className="truncate text-sm text-muted">{contactEmail}</p>
+        <projectText className="truncate text-sm text-muted">{contactEmail}</projectText>
         <LabelNames ids={labels} limit={2} />
         <div className="flex flex-wrap items-center gap-1.5">
           {priority !== 'normal' && <PriorityBadge priority={priority} />}

@@ -28,7 +28,7 @@ export function useColumns(parameter: BoardKind['parameter'], columnNames: reado
     })),
   });
   const columns = columnNames.map((column) => {
-    const pagesOfColumn = results.filter((_, place) => pagesToLoad[place]!.column === column);
+    const pagesOfColumn = results.filter((_, index) => pagesToLoad[index]!.column === column);
     const loaded = pagesOfColumn.flatMap(({ data }) => data ?? []);
     const total = loaded.at(-1)?.total;
     // A card that moved between two requests may be on two pages.

@@ -29,7 +29,7 @@ const unsentTexts = new Map<string, Typed>();
 /** Writes to the senders of the selected items, after a preview of the email in each language. */
 export function BulkReplyDialog({ path, selected: initialSelection, onSent, onClose }: BulkReplyDialogProps) {
   const t = useTranslations('backOffice.bulkReply');
-  const d = useTranslations('backOffice.replies.decline');
+  const declineText = useTranslations('backOffice.replies.decline');
   const templates = useTranslations('backOffice.templates');
   const operator = useOperator();
   const hasChange = path === submissionsPath;
@@ -62,7 +62,7 @@ export function BulkReplyDialog({ path, selected: initialSelection, onSent, onCl
     onUndone: () => unsentTexts.set(path, typed),
   });
   const { data } = preview;
-  const spoken = languages.filter((one) => data?.mails.some((mail) => mail.language === one));
+  const spoken = languages.filter((language) => data?.mails.some((mail) => mail.language === language));
   const current = language ?? spoken[0] ?? 'en';
   const form = useCheckedForm<Typed>({
     initial: blank,
@@ -122,10 +122,10 @@ export function BulkReplyDialog({ path, selected: initialSelection, onSent, onCl
         )}
         {mayDecline(typed) && (
           <SelectField
-            label={d('reason')}
-            options={[['', d('noReason')], ...declineReasons.map((one) => [one, d(`reasons.${one}`)] as const)]}
+            label={declineText('reason')}
+            options={[['', declineText('noReason')], ...declineReasons.map((reason) => [reason, declineText(`reasons.${reason}`)] as const)]}
             value={typed.reason}
-            onValue={(value) => set({ reason: declineReasons.find((one) => one === value) ?? '' })}
+            onValue={(value) => set({ reason: declineReasons.find((reason) => reason === value) ?? '' })}
           />
         )}
       </form>
@@ -146,7 +146,7 @@ type PreviewProps = BulkReplyPreview & { isBlank: boolean; again: boolean; onAga
 /** One email per language, unless the text is empty, and the skipped senders. */
 function Preview({ mails, leftOut, missing, isBlank, again, onAgain }: PreviewProps) {
   const t = useTranslations('backOffice.bulkReply');
-  const s = useTranslations('backOffice.selection');
+  const selectionText = useTranslations('backOffice.selection');
   const isAnswered = leftOut.some(({ reason }) => reason === 'answered');
   return (
     <section aria-label={t('preview')} className="mt-6 grid gap-4 border-t border-edge pt-5">
@@ -181,7 +181,7 @@ function Preview({ mails, leftOut, missing, isBlank, again, onAgain }: PreviewPr
           </ul>
         </div>
       )}
-      {missing > 0 && <p>{s('missing', { count: missing })}</p>}
+      {missing > 0 && <p>{selectionText('missing', { count: missing })}</p>}
       {(isAnswered || again) && (
         <Checkbox label={t('again')} checked={again} onChange={({ target }) => onAgain(target.checked)} />
       )}

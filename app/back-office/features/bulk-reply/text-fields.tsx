@@ -68,17 +68,17 @@ interface TextFieldsProps {
 /** The texts of a bulk reply, one language at a time, from a template or typed. */
 export function TextFields({ typed, onChange, language, onLanguage, counts, errorOf, hasChange }: TextFieldsProps) {
   const t = useTranslations('backOffice.bulkReply');
-  const r = useTranslations('backOffice.replies');
-  const { data: all = [] } = useQuery(templatesQuery);
-  const list = all.filter((template) => hasChange || Object.keys(template.texts).length > 0);
+  const replyText = useTranslations('backOffice.replies');
+  const { data: templates = [] } = useQuery(templatesQuery);
+  const list = templates.filter((template) => hasChange || Object.keys(template.texts).length > 0);
   const text = typed.texts[language];
   const isEnglish =
     language !== defaultLanguage && text.subject === '' && text.body === '' && writtenTexts(typed.texts).en;
   return (
     <div className="grid gap-4">
       <SelectField
-        label={r('template')}
-        options={[['', r('noTemplate')], ...list.map(({ id, title }) => [String(id), title] as const)]}
+        label={replyText('template')}
+        options={[['', replyText('noTemplate')], ...list.map(({ id, title }) => [String(id), title] as const)]}
         value={typed.template}
         onValue={(value) => {
           const chosen = list.find(({ id }) => String(id) === value);
@@ -90,7 +90,7 @@ export function TextFields({ typed, onChange, language, onLanguage, counts, erro
         onChange={(texts) => onChange({ texts })}
         language={language}
         onLanguage={onLanguage}
-        languageLabel={(each) => t('languageCount', { language: languageName(each), count: counts[each] ?? 0 })}
+        languageLabel={(code) => t('languageCount', { language: languageName(code), count: counts[code] ?? 0 })}
         errorOf={(field) => errorOf(`texts.${language}.${field}`)}
         bodyHint={isEnglish ? t('inEnglish') : undefined}
       />

@@ -25,7 +25,7 @@ type Sending = { key: string; sent: BodyOf<`POST ${InboxPath}/replies`> };
 /** The preview and the sending of a bulk reply. If a call has no response, it can be repeated: it is applied once. */
 export function useBulkReply({ path, selected, written, onSent, onUndone }: BulkReplyOf) {
   const t = useTranslations('backOffice.bulkReply');
-  const s = useTranslations('backOffice.selection');
+  const selectionText = useTranslations('backOffice.selection');
   const undo = useUndo();
   // No versions: the server compares with the preview instead.
   const body = { ...('ids' in selected ? { items: selected.ids.map((id) => ({ id })) } : selected), ...written };
@@ -45,7 +45,7 @@ export function useBulkReply({ path, selected, written, onSent, onUndone }: Bulk
       onSent();
       const notes = [
         ...leftOut.map(({ title, reason, by }) => t(`leftOut.${reason}`, { title, by: by ?? t('somebody') })),
-        ...(missing > 0 ? [s('missing', { count: missing })] : []),
+        ...(missing > 0 ? [selectionText('missing', { count: missing })] : []),
       ].slice(0, 3);
       const title = t('sent', { count: replies.length });
       const duration = undoSeconds.shown * 1000;
@@ -61,12 +61,12 @@ export function useBulkReply({ path, selected, written, onSent, onUndone }: Bulk
       if (isUnanswered(error)) {
         unknown.current = again;
         const action = { label: t('sendAgain'), run: (): void => mutate(again) };
-        return { title: s('noAnswer'), description: t('noAnswerText'), action };
+        return { title: selectionText('noAnswer'), description: t('noAnswerText'), action };
       }
       unknown.current = undefined;
       return {
         title: t('failed'),
-        description: isConflict(error) ? s('otherCount') : error instanceof ApiError ? error.error : undefined,
+        description: isConflict(error) ? selectionText('otherCount') : error instanceof ApiError ? error.error : undefined,
       };
     },
     isOutdated: isConflict,

@@ -3,7 +3,7 @@ import { timeLeft } from './chip.tsx';
 
 /** Tuesday at noon in New York. */
 const due = '2026-03-03T17:00:00.000Z';
-const at = (now: string) => {
+const textAt = (now: string) => {
   const { count, unit, over, soon } = timeLeft(due, new Date(now));
   return `${count} ${unit} ${over ? 'over' : 'left'}${soon ? ', soon' : ''}`;
 };
@@ -20,5 +20,5 @@ it.each([
   ['2026-03-09T15:59:00.000Z', '3 days over'],
   ['2026-03-01T10:00:00.000Z', '36 hours left'],
 ])('at %s: %s', (now, expected) => {
-  expect(at(now)).toBe(expected);
+  expect(textAt(now)).toBe(expected);
 });

@@ -78,7 +78,7 @@ export function ClockText({ clock: { dueAt, snoozedUntil, withdrawnAt } }: { clo
   );
 }
 
-/** In ms. */
+/** The units of a remaining time in ms. */
 const units = { minutes: 60_000, hours: 3_600_000, days: 86_400_000 };
 
 /** The business time until or since the due time, rounded down to its largest unit; `soon` in the last four hours. */
@@ -86,7 +86,7 @@ export function timeLeft(dueAt: string, now: Date) {
   const remaining = businessTime(now, new Date(dueAt));
   const size = Math.abs(remaining);
   const over = remaining < 0 || (remaining === 0 && now > new Date(dueAt));
-  // At most one day is left, which reads better in hours.
+  // The remaining time is at most one day, which reads better in hours.
   const long = over && size >= units.days ? 'days' : 'hours';
   const unit = size < units.hours ? 'minutes' : long;
   return { count: Math.floor(size / units[unit]), unit, over, soon: !over && size < 4 * units.hours };

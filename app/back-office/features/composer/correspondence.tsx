@@ -58,7 +58,7 @@ type ComposerProps = Pick<CorrespondenceProps, 'of' | 'id' | 'lists' | 'recipien
  */
 function Composer({ of, id, lists, draft, reply, recipient }: ComposerProps) {
   const t = useTranslations('backOffice.composer');
-  const r = useTranslations('backOffice.replies');
+  const replyText = useTranslations('backOffice.replies');
   const { after, goTo } = useNeighbours({ of, id });
   const heading = useId();
   const section = useRef<HTMLElement>(null);
@@ -91,9 +91,9 @@ function Composer({ of, id, lists, draft, reply, recipient }: ComposerProps) {
   };
   const mayDecline = of === 'submission' && studio.judging.declineReasons;
   const modes = [
-    { name: 'reply', title: r('title'), key: 'r', isBegun: reply.unsent },
+    { name: 'reply', title: replyText('title'), key: 'r', isBegun: reply.unsent },
     { name: 'note', title: t('note'), key: 'n', isBegun: note.unsent },
-    ...(mayDecline ? [{ name: 'decline', title: r('decline.title'), key: 'd', isBegun: false } as const] : []),
+    ...(mayDecline ? [{ name: 'decline', title: replyText('decline.title'), key: 'd', isBegun: false } as const] : []),
   ] as const;
   return (
     // The fields inside receive the focus.
@@ -107,7 +107,7 @@ function Composer({ of, id, lists, draft, reply, recipient }: ComposerProps) {
         isStuck ? 'sticky bottom-0' : 'relative',
       )}
       onFocus={({ target }) => {
-        // A button of the kind would move away from the pointer before it is released.
+        // Only a focus inside the form opens the composer: a pressed mode button would move away from the pointer before its release.
         if (target.closest('form')) setIsOpened(true);
       }}
     >
@@ -178,17 +178,17 @@ function Meanwhile({ entries }: { entries: readonly Written[] }) {
   return (
     <div role="alert" className="grid gap-3 border border-l-8 border-yellow bg-surface p-4 sm:col-span-2">
       <p className="font-bold">{t('meanwhile', { kind, count: entries.length, by })}</p>
-      {entries.map((one) => (
-        <div key={entryKey(one)}>
+      {entries.map((item) => (
+        <div key={entryKey(item)}>
           <p className="text-sm [overflow-wrap:anywhere] text-muted">
             <span className="font-semibold text-strong">
-              {one.kind === 'answer' ? t('answered') : t(`entries.${one.kind}`, { by: one.entry.by })}
+              {item.kind === 'answer' ? t('answered') : t(`entries.${item.kind}`, { by: item.entry.by })}
             </span>{' '}
-            · <time dateTime={one.at}>{localTime(one.at)}</time>
+            · <time dateTime={item.at}>{localTime(item.at)}</time>
           </p>
-          {one.kind === 'reply' && <p className="font-semibold [overflow-wrap:anywhere]">{one.entry.subject}</p>}
+          {item.kind === 'reply' && <p className="font-semibold [overflow-wrap:anywhere]">{item.entry.subject}</p>}
           <p className="measure max-h-40 overflow-y-auto [overflow-wrap:anywhere] whitespace-pre-line">
-            {one.kind === 'reply' ? one.entry.body : one.entry.text}
+            {item.kind === 'reply' ? item.entry.body : item.entry.text}
           </p>
         </div>
       ))}

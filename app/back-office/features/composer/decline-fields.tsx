@@ -20,7 +20,7 @@ interface DeclineFieldsProps {
   /** The id of the submission. */
   id: number;
   decline: TypedDecline;
-  /** Whether a send failed for want of a reason. */
+  /** Whether a reply could not be sent because it has no reason. */
   isMissing: boolean;
   onChange: (decline: TypedDecline) => void;
   /** Sends with Ctrl+Enter. */
@@ -46,14 +46,14 @@ export function DeclineFields({ id, decline, isMissing, onChange, onKeyDown }: D
     (next ?? fields.current?.closest('form')?.querySelector<HTMLElement>('[data-text]'))?.focus();
   };
   const share = (sentence: string, isShared: boolean) =>
-    onChange({ ...decline, shared: isShared ? [...shared, sentence] : shared.filter((one) => one !== sentence) });
+    onChange({ ...decline, shared: isShared ? [...shared, sentence] : shared.filter((other) => other !== sentence) });
   return (
     <div ref={fields} className="grid gap-3 sm:col-span-2">
       <Scale
         isWide
         step="reason"
         label={t('reason')}
-        options={declineReasons.map((one) => [one, t(`reasons.${one}`)] as const)}
+        options={declineReasons.map((code) => [code, t(`reasons.${code}`)] as const)}
         value={reason}
         invalid={isMissing && reason === ''}
         onChoose={choose}

@@ -12,7 +12,7 @@ interface MentionAreaProps extends Omit<ComponentProps<'textarea'>, 'value' | 'o
 }
 
 /** The start of a mention before the caret. */
-const begun = /(?<![\p{L}\p{N}_-])@([\p{L}\p{N}._-]*)$/u;
+const mentionStart = /(?<![\p{L}\p{N}_-])@([\p{L}\p{N}._-]*)$/u;
 
 const offeredAtMost = 6;
 
@@ -23,20 +23,20 @@ export function MentionArea({ value, onText, operators, onKeyDown, ...props }: M
   const list = useId();
   /** The position of the `@`, and the text typed after it. */
   const [open, setOpen] = useState<{ from: number; typed: string }>();
-  const [place, setPlace] = useState(0);
+  const [activeIndex, setActiveIndex] = useState(0);
 
   const typed = open?.typed.toLowerCase() ?? '';
   const named = (match: (name: string) => boolean) => operators.filter(({ username }) => match(username.toLowerCase()));
   const matching = [...named((name) => name.startsWith(typed)), ...named((name) => name.includes(typed))];
   const options = open ? [...new Set(matching)].slice(0, offeredAtMost) : [];
-  const active = Math.min(place, options.length - 1);
+  const active = Math.min(activeIndex, options.length - 1);
   const isOpen = options.length > 0;
-  const look = (text: string, caret: number) => {
-    const mention = begun.exec(text.slice(0, caret));
+  const findMention = (text: string, caret: number) => {
+    const mention = mentionStart.exec(text.slice(0, caret));
     setOpen(mention ? { from: mention.index, typed: mention[1]! } : undefined);
-    setPlace(0);
+    setActiveIndex(0);
   };
-  const take = ({ username }: Operator) => {
+  const insertMention = ({ username }: Operator) => {
     if (!open) return;
     const after = value.slice(open.from + 1 + open.typed.length);
     const mention = `@${username}${after.startsWith(' ') ? '' : ' '}`;
@@ -61,16 +61,16 @@ export function MentionArea({ value, onText, operators, onKeyDown, ...props }: M
         aria-activedescendant={isOpen ? `${list}-${active}` : undefined}
         onChange={({ target }) => {
           onText(target.value);
-          look(target.value, target.selectionStart);
+          findMention(target.value, target.selectionStart);
         }}
-        onClick={({ currentTarget }) => look(currentTarget.value, currentTarget.selectionStart)}
+        onClick={({ currentTarget }) => findMention(currentTarget.value, currentTarget.selectionStart)}
         onBlur={() => setOpen(undefined)}
         onKeyDown={(event) => {
           const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
           const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.nativeEvent.isComposing;
           if (!isOpen || !isPlain) return onKeyDown?.(event);
-          if (step !== undefined) setPlace(rotate(active, step, options.length));
-          else if (event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey)) take(options[active]!);
+          if (step !== undefined) setActiveIndex(rotate(active, step, options.length));
+          else if (event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey)) insertMention(options[active]!);
           else if (event.key === 'Escape') setOpen(undefined);
           else return onKeyDown?.(event);
           event.preventDefault();
@@ -97,8 +97,8 @@ export function MentionArea({ value, onText, operators, onKeyDown, ...props }: M
               tabIndex={-1}
               aria-selected={index === active}
               onMouseDown={(event) => event.preventDefault()}
-              onMouseMove={() => setPlace(index)}
-              onClick={() => take(operator)}
+              onMouseMove={() => setActiveIndex(index)}
+              onClick={() => insertMention(operator)}
               className="cursor-pointer border-l-4 border-transparent px-3 py-2 [overflow-wrap:anywhere] aria-selected:border-accent aria-selected:bg-surface"
             >
               @{operator.username}

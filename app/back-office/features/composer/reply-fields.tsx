@@ -35,7 +35,7 @@ interface ReplyFieldsProps {
 export function ReplyFields(props: ReplyFieldsProps) {
   const { reply, recipient, meanwhile, hasStatus, isFolded, declines, goOn } = props;
   const t = useTranslations('backOffice.replies');
-  const e = useTranslations('backOffice.editing');
+  const editingText = useTranslations('backOffice.editing');
   const { form: typed, element: form, errorOf, pending } = reply;
   const templates = useTemplates(reply, recipient);
   const template = useRef<HTMLSelectElement>(null);
@@ -143,14 +143,14 @@ export function ReplyFields(props: ReplyFieldsProps) {
             <SendMenu disabled={pending} onSend={(status) => reply.submit({ status })} />
           )}
         </div>
-        {reply.unsent && !pending && <ActionButton variant="quiet" label={e('discard')} onClick={templates.discard} />}
+        {reply.unsent && !pending && <ActionButton variant="quiet" label={editingText('discard')} onClick={templates.discard} />}
       </div>
       {templates.question && (
         <ConfirmDialog
           question={t(isDiscard ? 'discardQuestion' : 'replaceQuestion')}
           subject={t('replaceSubject')}
-          confirm={isDiscard ? e('leave') : t('replace')}
-          cancel={e('stay')}
+          confirm={isDiscard ? editingText('leave') : t('replace')}
+          cancel={editingText('stay')}
           busy={false}
           onConfirm={templates.agree}
           onCancel={templates.refuse}

@@ -5,8 +5,8 @@ const mention = /(?<![\p{L}\p{N}_-])@([\p{L}\p{N}_-][\p{L}\p{N}._-]*)/gu;
 /** The names after an `@` that no operator has; while the last one is typed, it may still become one. None until the operators are loaded. */
 export function unknownMentions(text: string, operators: readonly { username: string }[]): string[] {
   if (operators.length === 0) return [];
-  const others = mentionParts(text, operators).map((part) => (part.username === undefined ? part.text : ' '));
-  const names = others.flatMap((part) => [...part.matchAll(mention)].map(([, name]) => name!.replace(/\.+$/, '')));
+  const unmatchedParts = mentionParts(text, operators).map((part) => (part.username === undefined ? part.text : ' '));
+  const names = unmatchedParts.flatMap((part) => [...part.matchAll(mention)].map(([, name]) => name!.replace(/\.+$/, '')));
   const last = /@([^\s@]+)$/.exec(text)?.[1]?.toLowerCase();
   const isBegun = (name: string) =>
     name.toLowerCase() === last && operators.some(({ username }) => username.toLowerCase().startsWith(last));

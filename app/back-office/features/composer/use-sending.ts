@@ -19,7 +19,7 @@ import type { Draft } from '../../inbox/use-draft.ts';
 
 interface SendingOf<Values, Options, Answer> extends Pick<Change<Options, Answer>, 'send' | 'done'> {
   schema: z.core.$ZodType;
-  /** The typed values, which the draft holds. */
+  /** The typed values, which the draft contains. */
   form: Values;
   draft: Draft;
   seen: SeenEntries;

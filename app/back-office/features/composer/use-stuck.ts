@@ -3,7 +3,7 @@ import { type RefObject, useEffect } from 'react';
 /** The smallest window, in px, in which the opened composer leaves enough of the page visible. */
 const smallest = { width: 640, height: 640 };
 
-/** Whether the window has room for the opened composer beside the page. */
+/** Whether the window has room for both the opened composer and the page. */
 export const hasRoom = (): boolean => window.innerWidth >= smallest.width && window.innerHeight >= smallest.height;
 
 /**

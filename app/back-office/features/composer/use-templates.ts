@@ -32,12 +32,12 @@ type Choice = { key: string; language: Language; reason?: DeclineReason; isDisca
 export function useTemplates(reply: ReplyText, recipient: Recipient) {
   const { name, about: project, missing, language, offered, change } = recipient;
   const booking = { email: recipient.email, submission: recipient.submission };
-  const { data: all } = useQuery({ ...templatesQuery, enabled: Boolean(useOperator()) });
+  const { data: templates } = useQuery({ ...templatesQuery, enabled: Boolean(useOperator()) });
   /** Without `change`, templates that have only changes are not offered. */
-  const list = (all ?? []).filter((template) => change !== undefined || Object.keys(template.texts).length > 0);
+  const list = (templates ?? []).filter((template) => change !== undefined || Object.keys(template.texts).length > 0);
   const [chosen, setChosen] = useState<Choice>({ key: '', language });
   /** The choice that waits for a confirmation. */
-  const [wanted, setWanted] = useState<Choice>();
+  const [waitingChoice, setWaitingChoice] = useState<Choice>();
 
   const templateOf = ({ key }: Pick<Choice, 'key'>) => list.find(({ id }) => String(id) === key);
   const textOf = (choice: Choice) => {
@@ -52,7 +52,7 @@ export function useTemplates(reply: ReplyText, recipient: Recipient) {
   const untouched = !reply.unsent || (filled?.subject === reply.form.subject && filled.body === reply.form.body);
 
   const apply = (choice: Choice) => {
-    setWanted(undefined);
+    setWaitingChoice(undefined);
     setChosen(choice);
     const text = textOf(choice);
     if (text) reply.change(text);
@@ -61,13 +61,13 @@ export function useTemplates(reply: ReplyText, recipient: Recipient) {
   const ask = (next: Choice) => {
     if (reply.pending) return;
     if (untouched) apply(next);
-    else setWanted(next);
+    else setWaitingChoice(next);
   };
   const takeOffer = useEffectEvent((offer: { key: string }) => {
-    const template = list.find((one) => one.key === offer.key);
+    const template = list.find((candidate) => candidate.key === offer.key);
     if (template) ask({ key: String(template.id), language });
   });
-  const isLoaded = all !== undefined;
+  const isLoaded = templates !== undefined;
   useEffect(() => {
     if (offered && isLoaded) takeOffer(offered);
   }, [offered, isLoaded]);
@@ -86,14 +86,14 @@ export function useTemplates(reply: ReplyText, recipient: Recipient) {
       if (key === '') setChosen(choice);
       else ask(choice);
     },
-    /** Begins the reply that declines the submission for a reason. */
+    /** Starts the reply that declines the submission for a reason. */
     decline: (reason: DeclineReason) => {
-      const template = list.find((one) => one.key === 'declined');
+      const template = list.find((candidate) => candidate.key === 'declined');
       if (template) ask({ key: String(template.id), language: chosen.language, reason });
     },
     discard: () => ask({ key: '', language, isDiscard: true }),
-    question: wanted,
-    agree: () => wanted && apply(wanted),
-    refuse: () => setWanted(undefined),
+    question: waitingChoice,
+    agree: () => waitingChoice && apply(waitingChoice),
+    refuse: () => setWaitingChoice(undefined),
   };
 }

@@ -60,9 +60,9 @@ const planned = ['assignedTo', 'estimatedCompletion', 'watchUntil', 'actualCompl
 /** The display texts of the fields of a submission or message and of their values. */
 function useHistoryTexts(of: Of) {
   const t = useTranslations('backOffice.history');
-  const s = useTranslations('backOffice.submission');
-  const p = useTranslations('backOffice.projects');
-  const m = useTranslations('backOffice.messages');
+  const submissionText = useTranslations('backOffice.submission');
+  const projectText = useTranslations('backOffice.projects');
+  const messageText = useTranslations('backOffice.messages');
   return {
     /** The lines of entries that have their own text. */
     line: ({ kind, field, from, to }: HistoryEntry): string | undefined => {
@@ -92,25 +92,25 @@ function useHistoryTexts(of: Of) {
       }
     },
     field: ({ field }: HistoryEntry): string => {
-      if (field === 'email') return p('fields.contactEmail');
+      if (field === 'email') return projectText('fields.contactEmail');
       if (field === messageStatusField) return t('messageStatus');
       const name = planned.find((name) => name === field);
-      return name ? s(name) : p(`fields.${field as 'name'}`);
+      return name ? submissionText(name) : projectText(`fields.${field as 'name'}`);
     },
     value: ({ field }: HistoryEntry, stored: unknown): string => {
       if (stored === null || stored === '' || (Array.isArray(stored) && stored.length === 0)) {
-        return field === 'assignedTo' ? s('nobody') : t('nothing');
+        return field === 'assignedTo' ? submissionText('nobody') : t('nothing');
       }
-      if (field === messageStatusField) return m(`statuses.${stored as MessageStatus}`);
+      if (field === messageStatusField) return messageText(`statuses.${stored as MessageStatus}`);
       switch (field as keyof Project) {
         case 'status':
-          if (of === 'message') return m(`statuses.${stored as MessageStatus}`);
-          return p(`options.status.${stored as 'pending'}`);
+          if (of === 'message') return messageText(`statuses.${stored as MessageStatus}`);
+          return projectText(`options.status.${stored as 'pending'}`);
         case 'priority':
         case 'projectType':
-          return p(`options.${field as 'priority'}.${stored as 'normal'}`);
+          return projectText(`options.${field as 'priority'}.${stored as 'normal'}`);
         case 'stage':
-          return p(`options.stage.${stored as ShownStage}`);
+          return projectText(`options.stage.${stored as ShownStage}`);
         case 'watchUntil':
         case 'estimatedCompletion':
           return localDate(dayOf(stored as string));

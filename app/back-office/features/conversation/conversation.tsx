@@ -34,15 +34,15 @@ export function Conversation({ of, id, lists, sender, onWriteAgain }: Conversati
     <Panel title={t('title')}>
       {thread.length === 0 && <p className="text-muted">{t('empty')}</p>}
       <ol className="grid grid-cols-1 gap-5 empty:hidden">
-        {thread.map((one) => (
-          <li key={entryKey(one)} {...('entry' in one && { id: entryKey(one), tabIndex: -1 })}>
-            {one.kind === 'arrival' ? <Arrived of={one.of} /> : <FromMerged of={one.of} />}
-            {one.kind === 'changes' && <ChangesEntry changes={one} sender={sender} of={of} />}
-            {one.kind === 'answer' && <Answer answer={one.entry} />}
-            {one.kind === 'note' && (
-              <NoteEntry note={one.entry} {...(one.of ? { of: 'submission', id: one.of.id } : { of, id })} />
+        {thread.map((item) => (
+          <li key={entryKey(item)} {...('entry' in item && { id: entryKey(item), tabIndex: -1 })}>
+            {item.kind === 'arrival' ? <Arrived of={item.of} /> : <FromMerged of={item.of} />}
+            {item.kind === 'changes' && <ChangesEntry changes={item} sender={sender} of={of} />}
+            {item.kind === 'answer' && <Answer answer={item.entry} />}
+            {item.kind === 'note' && (
+              <NoteEntry note={item.entry} {...(item.of ? { of: 'submission', id: item.of.id } : { of, id })} />
             )}
-            {one.kind === 'reply' && <ReplyEntry reply={one.entry} onWriteAgain={one.of ? undefined : onWriteAgain} />}
+            {item.kind === 'reply' && <ReplyEntry reply={item.entry} onWriteAgain={item.of ? undefined : onWriteAgain} />}
           </li>
         ))}
       </ol>
@@ -79,20 +79,20 @@ function FromMerged({ of }: { of: MergedProject | undefined }) {
 
 type PresenceLineProps = Pick<ConversationProps, 'lists'> & { shown: Parameters<typeof useShown>[0] };
 
-/** Names colleagues who have the same item open or are writing, and says if the screen is out of date. */
+/** Names colleagues who have the same item open or are writing, and shows whether the screen is out of date. */
 function PresenceLine({ shown, lists }: PresenceLineProps) {
   const t = useTranslations('backOffice.conversation');
   useShown(shown);
   const presence = useServerEvent('presence');
   const refresh = useRefreshInbox();
-  // The operator's own entries are still on their way to the screen.
+  // While the operator's own entries are being stored or fetched, the numbers of entries differ without news.
   const isBusy = useIsFetching() + useIsMutating() > 0;
-  const { others = [], entries = noEntries } = presence ?? {};
+  const { others: colleagues = [], entries = noEntries } = presence ?? {};
   const missing = missingIn(lists, entries);
   return (
     <>
       <p role="status" className="mt-4 text-sm text-muted empty:hidden">
-        {others.map(({ username, isWriting }) => t(isWriting ? 'writes' : 'isHere', { by: username })).join(' · ')}
+        {colleagues.map(({ username, isWriting }) => t(isWriting ? 'writes' : 'isHere', { by: username })).join(' · ')}
       </p>
       {missing > 0 && !isBusy && (
         <p role="status" className="mt-4 flex flex-wrap items-center gap-3 border-t border-edge pt-3">

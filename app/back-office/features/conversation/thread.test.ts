@@ -36,10 +36,10 @@ const answer = (id: number, at: string) => ({
   refusedFiles: [],
 });
 const shown = (lists: Parameters<typeof threadOf>[0]) =>
-  threadOf(lists).map((one) =>
-    one.kind === 'changes'
-      ? one.entries.map(({ id }) => id).join('+')
-      : `${one.kind} ${one.kind === 'arrival' ? one.of.id : one.entry.id}`,
+  threadOf(lists).map((item) =>
+    item.kind === 'changes'
+      ? item.entries.map(({ id }) => id).join('+')
+      : `${item.kind} ${item.kind === 'arrival' ? item.of.id : item.entry.id}`,
   );
 
 it('a conversation is in one order, with the changes of one person and minute together', () => {
@@ -103,13 +103,13 @@ it('entries of one list keep their order even if a clock went back', () => {
 
 it('entries that were written after a person looked are recognized by their ids', () => {
   const before = { replies: [reply(1, '2026-03-02T10:00:00.000Z')], answers: [], notes: [] };
-  const seen = seenIn(before);
-  expect(seen).toEqual({ reply: 1, answer: 0, note: 0 });
+  const seenEntries = seenIn(before);
+  expect(seenEntries).toEqual({ reply: 1, answer: 0, note: 0 });
   const now = {
     ...before,
     answers: [answer(3, '2026-03-02T11:00:00.000Z')],
     notes: [note(2, '2026-03-02T10:30:00.000Z')],
   };
-  expect(writtenAfter(now, seen).map(({ kind }) => kind)).toEqual(['note', 'answer']);
-  expect(writtenAfter(before, seen)).toEqual([]);
+  expect(writtenAfter(now, seenEntries).map(({ kind }) => kind)).toEqual(['note', 'answer']);
+  expect(writtenAfter(before, seenEntries)).toEqual([]);
 });

@@ -30,9 +30,9 @@ type Arrival = { kind: 'arrival'; at: string; of: MergedProject };
 /** Changes that one person made within a minute. */
 export type Changes = Of & { kind: 'changes'; at: string; by: string | null; entries: HistoryEntry[] };
 
-export function entryKey(one: Thread[number]): string {
-  if (one.kind === 'arrival') return `arrival-${one.of.id}`;
-  return one.kind === 'changes' ? `change-${one.entries[0]!.id}` : `${one.kind}-${one.entry.id}`;
+export function entryKey(item: Thread[number]): string {
+  if (item.kind === 'arrival') return `arrival-${item.of.id}`;
+  return item.kind === 'changes' ? `change-${item.entries[0]!.id}` : `${item.kind}-${item.entry.id}`;
 }
 
 /** Events whose reply, answer or note is itself in the conversation. */
@@ -42,8 +42,8 @@ type Thread = (Written | Arrival | Changes)[];
 
 /** All entries, oldest first, including those of merged submissions. Entries of one list keep their order regardless of their times. */
 export function threadOf({ merged = [], ...own }: Lists): Thread {
-  const arrivalOf = (of: MergedProject): Listed[] => [{ kind: 'arrival', at: of.createdAt, of }];
-  const lists = [...listsOf(own), ...merged.flatMap((one) => [arrivalOf(one), ...listsOf(one, one)])];
+  const arrivalOf = (submission: MergedProject): Listed[] => [{ kind: 'arrival', at: submission.createdAt, of: submission }];
+  const lists = [...listsOf(own), ...merged.flatMap((submission) => [arrivalOf(submission), ...listsOf(submission, submission)])];
   const thread: Thread = [];
   for (;;) {
     // Each list ends with its oldest entry. On equal times changes come first, so a status change precedes its reply.
@@ -78,7 +78,7 @@ function add(thread: Thread, { entry, of }: Change): void {
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-const minuteOf = (at: string) => at.slice(0, 'YYYY-MM-DDTHH:MM'.length);
+const minuteOf = (instant: string) => instant.slice(0, 'YYYY-MM-DDTHH:MM'.length);
 
 const newest = (entries: readonly { id: number }[] = []): number => Math.max(0, ...entries.map(({ id }) => id));
 
@@ -94,4 +94,4 @@ export function seenIn({ merged = [], ...own }: Lists): SeenEntries {
 
 /** The entries after `seen`, oldest first. */
 export const writtenAfter = (lists: Lists, seen: SeenEntries): Written[] =>
-  threadOf(lists).filter((one): one is Written => 'entry' in one && one.entry.id > seen[one.kind]);
+  threadOf(lists).filter((item): item is Written => 'entry' in item && item.entry.id > seen[item.kind]);

@@ -47,7 +47,7 @@ function ExportDialog({ list, query, count, onClose }: ExportProps & { onClose: 
   const names = Object.keys(headings);
   const storageKey = `${path}/export:${useOperator()?.username}`;
   const [{ format, columns }, setChoice] = useState(() => storedChoice(storageKey, names));
-  const { data: all } = useQuery({
+  const { data: total } = useQuery({
     queryKey: [path, 'all'],
     queryFn: async ({ signal }) => {
       const page = await call(`GET ${path}`, { query: { page: 1 }, signal });
@@ -58,7 +58,7 @@ function ExportDialog({ list, query, count, onClose }: ExportProps & { onClose: 
     gcTime: 0,
   });
   /** Whether everything is exported, also by a filter that matches everything. */
-  const isFull = query === '' || all === count;
+  const isFull = query === '' || total === count;
   const isAllowed = useMayActAs('admin') || !isFull;
   const choose = (changes: Partial<Choice>) => {
     const choice = { format, columns, ...changes };
@@ -87,16 +87,16 @@ function ExportDialog({ list, query, count, onClose }: ExportProps & { onClose: 
           <fieldset>
             <legend className="mb-2 font-semibold">{t('format')}</legend>
             <div className="flex flex-wrap gap-x-6 gap-y-1">
-              {exportFormats.map((one) => (
-                <label key={one} className="flex min-h-9 items-center gap-2.5">
+              {exportFormats.map((option) => (
+                <label key={option} className="flex min-h-9 items-center gap-2.5">
                   <input
                     type="radio"
                     name="format"
                     className="size-4.5 accent-accent"
-                    checked={format === one}
-                    onChange={() => choose({ format: one })}
+                    checked={format === option}
+                    onChange={() => choose({ format: option })}
                   />
-                  {t(`formats.${one}`)}
+                  {t(`formats.${option}`)}
                 </label>
               ))}
             </div>
@@ -110,7 +110,7 @@ function ExportDialog({ list, query, count, onClose }: ExportProps & { onClose: 
                   label={headings[column]}
                   checked={columns.includes(column)}
                   onChange={({ target: { checked } }) =>
-                    choose({ columns: names.filter((one) => (one === column ? checked : columns.includes(one))) })
+                    choose({ columns: names.filter((name) => (name === column ? checked : columns.includes(name))) })
                   }
                 />
               ))}
@@ -138,10 +138,10 @@ function ExportDialog({ list, query, count, onClose }: ExportProps & { onClose: 
 }
 
 /** The operator's last choice, by default all columns as CSV. */
-function storedChoice(key: string, all: readonly string[]): Choice {
+function storedChoice(key: string, columnNames: readonly string[]): Choice {
   const { format, columns } = (readStored('localStorage', key) as Partial<Choice> | undefined) ?? {};
   return {
-    format: exportFormats.find((one) => one === format) ?? 'csv',
-    columns: Array.isArray(columns) ? all.filter((one) => columns.includes(one)) : all,
+    format: exportFormats.find((known) => known === format) ?? 'csv',
+    columns: Array.isArray(columns) ? columnNames.filter((column) => columns.includes(column)) : columnNames,
   };
 }

@@ -1,7 +1,7 @@
 // oxlint-disable-next-line import/default -- Vite makes the address of the built thread the default export.
 import workerUrl from './pdf-worker.ts?worker&url';
 
-/** Why a PDF file or a page of it cannot be shown: it needs a password, it is broken, or reading it takes too long. */
+/** The reasons for which a PDF file or a page of it cannot be shown: it needs a password, it is broken, or reading it takes too long. */
 export type PdfFault = 'password' | 'broken' | 'slow';
 
 export type PdfRequest = { id: number } & (
@@ -38,7 +38,7 @@ export interface PdfDocument {
   close(): void;
 }
 
-/** How long the thread may take for one request, in ms. */
+/** The timeout of one request to the thread, in ms. */
 const requestTimeout = 20_000;
 
 /** Opens a PDF file in a thread of its own, which ends with the document. @throws {PdfError} */

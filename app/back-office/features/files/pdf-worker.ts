@@ -1,5 +1,5 @@
 import { getDocument, PasswordException, type PDFDocumentProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
-// PDF.js finds its parser here, and runs it in this thread. The legacy build has what browsers of the last years lack.
+// PDF.js finds its parser here, and runs it in this thread. The legacy build contains polyfills for browsers of the last years.
 import 'pdfjs-dist/legacy/build/pdf.worker.mjs';
 import type { PdfFault, PdfRequest, PdfResponse } from './pdf-document.ts';
 
@@ -44,7 +44,7 @@ class NoFilters {
 let opened: Promise<PDFDocumentProxy> | undefined;
 
 addEventListener('message', ({ data }: MessageEvent<PdfRequest>) => {
-  // The parser in this thread sends messages of its own.
+  // Other messages come from PDF.js's parser, which runs in this thread, too.
   if (!('request' in data)) return;
   void respond(data);
 });

@@ -4,7 +4,7 @@ import { download } from '../../../api/download.ts';
 import { apiAddress } from '../../../api/route.ts';
 import type { DrawnPage, PdfDocument, PdfFault } from './pdf-document.ts';
 
-/** Why a file cannot be shown; `gone`: it could not be loaded. */
+/** The reasons for which a file cannot be shown. `gone`: the file could not be loaded. */
 export type ShownFault = PdfFault | 'gone';
 
 /** A file as pages that can be drawn; a picture has one. */
@@ -24,7 +24,7 @@ const pictures: ReadonlySet<string> = new Set([
   attachmentTypes.webp,
 ]);
 
-/** Whether a file can be shown besides being downloaded. */
+/** Whether a file can be shown, and not only downloaded. */
 export const canBeShown = ({ type }: Pick<Attachment, 'type'>): boolean =>
   type === attachmentTypes.pdf || pictures.has(type);
 
@@ -36,7 +36,7 @@ class FileError extends Error {
   }
 }
 
-/** Loads a file to show it, until `signal` aborts. @throws {Error} whose `fault` says why it cannot be shown */
+/** Loads a file to show it, until `signal` aborts. @throws {Error} whose `fault` is the reason for which it cannot be shown */
 export async function showFile(file: Attachment, signal: AbortSignal): Promise<ShownFile> {
   const bytes = await download('GET /api/attachments/:id', { id: file.id, signal });
   if (pictures.has(file.type)) return showPicture(new Blob([bytes], { type: file.type }), signal);

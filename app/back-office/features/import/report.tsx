@@ -37,9 +37,9 @@ export function Report({ report }: { report: ImportReport }) {
         <div role="alert" className="mt-3 border-l-4 border-red bg-surface p-4">
           <p className="font-semibold">{t('errors', { count: errorCount })}</p>
           <ul className="mt-2 max-h-80 overflow-y-auto text-sm">
-            {errors.map(({ line, field, kind, value }, place) => (
+            {errors.map(({ line, field, kind, value }, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- errors never move
-              <li key={place} className="border-t border-edge py-1.5 [overflow-wrap:anywhere]">
+              <li key={index} className="border-t border-edge py-1.5 [overflow-wrap:anywhere]">
                 <strong>{t('line', { line })}</strong> {columnOf(field)} {t(`cellFaults.${kind}`, { value })}
               </li>
             ))}
@@ -57,10 +57,10 @@ export function Report({ report }: { report: ImportReport }) {
 export function MappingFields(props: { report: ImportReport; onChange: (mapping: ImportReport['mapping']) => void }) {
   const { headings, sample, mapping } = props.report;
   const t = useTranslations('backOffice.import');
-  const columns = headings.map((heading, at) => [String(at), heading || t('nameless', { place: at + 1 })] as const);
+  const columns = headings.map((heading, index) => [String(index), heading || t('nameless', { place: index + 1 })] as const);
   const choose = (field: ImportField, value: string) => {
-    const { [field]: _before, ...others } = mapping;
-    props.onChange(value === '' ? others : { ...others, [field]: Number(value) });
+    const { [field]: _before, ...otherFields } = mapping;
+    props.onChange(value === '' ? otherFields : { ...otherFields, [field]: Number(value) });
   };
   return (
     <Panel title={t('columns')}>

@@ -42,7 +42,7 @@ export function WebhookFields({ webhook, onSaved }: { webhook?: Webhook; onSaved
     isEmptied: !webhook,
   });
   const { format, address } = useTypedValues(form);
-  const needed = formatFor(address) ?? format;
+  const requiredFormat = formatFor(address) ?? format;
   return (
     <>
       <CheckedForm form={form} submit={t(webhook ? 'save' : 'submit')}>
@@ -50,12 +50,12 @@ export function WebhookFields({ webhook, onSaved }: { webhook?: Webhook; onSaved
           label={t('format')}
           {...form.field('format')}
           options={webhookFormats}
-          optionLabel={(one) => t(`formats.${one}`)}
+          optionLabel={(option) => t(`formats.${option}`)}
         />
         <TextField label={t('name')} required {...form.field('name')} autoComplete="off" />
         <TextField
           label={t('address')}
-          hint={needed === format ? t(`addressHints.${format}`) : t('otherFormat', { format: t(`formats.${needed}`) })}
+          hint={requiredFormat === format ? t(`addressHints.${format}`) : t('otherFormat', { format: t(`formats.${requiredFormat}`) })}
           required
           {...form.field('address')}
           type="url"

@@ -8,7 +8,7 @@ import { useChange } from '../../kit/requests/use-change.ts';
 
 const path = apiAddress('GET /api/labels');
 
-const none: readonly Label[] = [];
+const noLabels: readonly Label[] = [];
 
 /** All labels by name; empty until they are loaded. */
 export const useLabels = (): readonly Label[] =>
@@ -16,7 +16,7 @@ export const useLabels = (): readonly Label[] =>
     queryKey: [path],
     queryFn: ({ signal }) => call('GET /api/labels', { signal }),
     refetchOnMount: true,
-  }).data ?? none;
+  }).data ?? noLabels;
 
 /** Adds, renames or deletes a label; lists are refetched, since any entry may have it. @param done the title of the toast */
 export function useLabelChange<Answer>(done?: (answer: Answer) => string) {

@@ -115,7 +115,7 @@ interface BulkChoiceProps {
 function BulkChoice({ field, query, onChange }: BulkChoiceProps) {
   const { name, label, options, parse = String, shortcut } = field;
   const menu = useRef<HTMLButtonElement>(null);
-  // A change that is being sent ignores others; disabling the menu would lose the focus.
+  // Choices are ignored while a change is being sent; disabling the menu would lose the focus.
   const choose = (value: string) => onChange({ [name]: parse(value) });
   const valueOfKey = shortcut?.value(query);
   const choices = options.map(([value, text]) => ({

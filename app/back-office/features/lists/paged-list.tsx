@@ -127,7 +127,7 @@ function useView(offered: readonly View[]) {
   const storageKey = `view:${useOperator()?.username}`;
   const [named, setNamed] = useParameter('view', { replace: true });
   const viewKey = named ?? read(storageKey);
-  const view = offered.find((one) => one === viewKey) ?? 'cards';
+  const view = offered.find((candidate) => candidate === viewKey) ?? 'cards';
   const setView = (next: View) => {
     try {
       localStorage.setItem(storageKey, next);

@@ -49,12 +49,12 @@ export default screenPage('media', () => {
             return (
               <div className="grid gap-4">
                 <div className="flex flex-wrap items-center gap-2">
-                  {(['all', 'unused'] as const).map((each) => (
+                  {(['all', 'unused'] as const).map((filter) => (
                     <ActionButton
-                      key={each}
-                      label={t(`show.${each}`, { count: shown[each].length })}
-                      pressed={each === pressed}
-                      onClick={() => setShow(each === 'all' ? undefined : each)}
+                      key={filter}
+                      label={t(`show.${filter}`, { count: shown[filter].length })}
+                      pressed={filter === pressed}
+                      onClick={() => setShow(filter === 'all' ? undefined : filter)}
                     />
                   ))}
                   <SearchField label={t('search')} list={list} />

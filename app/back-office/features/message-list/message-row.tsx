@@ -21,14 +21,14 @@ const columns =
 export function MessageRowHeads({ query }: { query: ListQuery }) {
   const t = useTranslations('backOffice.list.fields');
   const list = useTranslations('backOffice.list');
-  const m = useTranslations('backOffice.messages');
+  const messageText = useTranslations('backOffice.messages');
   return (
     <RowHeads
       list={query}
       className={columns}
       heads={[
-        { text: m('subject') },
-        { text: m('text') },
+        { text: messageText('subject') },
+        { text: messageText('text') },
         { text: t('due'), sorts: ['due'] },
         { text: t('status'), className: 'max-xl:hidden' },
         { text: list('ageHead'), sorts: ['newest', 'oldest'], className: 'justify-end' },

@@ -10,7 +10,7 @@ import { useMayActAs } from '../../kit/session/session.ts';
 
 const linkCardsPath = '/api/link-cards';
 
-/** How often cards are fetched while their facts are being read, in ms. */
+/** The interval in ms in which cards are fetched while their facts are being read. */
 const pendingInterval = 2000;
 
 const linkCardsQuery = (submission: number) =>
@@ -19,7 +19,7 @@ const linkCardsQuery = (submission: number) =>
     queryFn: () => call('GET /api/projects/:id/link-cards', { id: submission }),
     refetchOnMount: true,
     refetchInterval: ({ state }) => (state.data?.some(({ isPending }) => isPending) ? pendingInterval : false),
-    // The sheet is complete without them.
+    // The page works without the cards, so a failure of this query does not end the session.
     meta: { isAside: true },
   });
 

@@ -5,7 +5,7 @@ import { studio } from '../../../../studio.ts';
 import { badgeClass } from '../../../ui/badge.tsx';
 import { amountText } from './amount-text.ts';
 
-/** How complete the pitch of a submission is, whether it has a build and a video, and what it asks for; nothing before it is begun. */
+/** The completeness of a submission's pitch, whether it has a build and a video, and the amount that it asks for. Renders nothing for an empty pitch. */
 export function PitchChips({ submission }: { submission: Project }) {
   const t = useTranslations('backOffice.pitch');
   const { pitchCompleteness: percent, pitchHasBuild, pitchHasVideo, pitchAsked, pitchCurrency } = submission;

@@ -17,7 +17,7 @@ interface PitchSheetProps {
   pitch: Pitch;
   files: readonly PitchFile[];
   submission: Pick<Project, 'id' | 'name' | 'projectType'>;
-  /** Whether the submission is merged into the one of the page; then its sheet has its name, and none is shown before the pitch is begun. */
+  /** Whether the submission is merged into the submission of the page. Its sheet then shows its name, and an empty pitch shows no sheet. */
   isMerged?: boolean;
 }
 
@@ -101,8 +101,8 @@ function StepFacts({ title, names, pitch }: StepFactsProps) {
             label={name === 'howToPlay' ? `${t('fields.howToPlay')} (${t('secret')})` : t(`fields.${name}`)}
             wide={wideKinds.has(pitchFields[name].kind) || wideFields.has(name)}
           >
-            {values.map((value, place) => (
-              <span key={place} className="block whitespace-pre-line">
+            {values.map((value, index) => (
+              <span key={index} className="block whitespace-pre-line">
                 {pitchFields[name].kind === 'link' ? <WebLink>{value}</WebLink> : value}
               </span>
             ))}

@@ -18,7 +18,7 @@ const defaults = defaultsOf(portfolioItem);
 export const portfolioQuery = queryOptions({
   queryKey: [apiAddress('GET /api/portfolio')],
   queryFn: async ({ signal }) =>
-    (await call('GET /api/portfolio', { signal })).map((given) => normalize<PortfolioItem>(given, defaults)),
+    (await call('GET /api/portfolio', { signal })).map((item) => normalize<PortfolioItem>(item, defaults)),
 });
 
 const reads = portfolioQuery.queryKey;
@@ -53,7 +53,7 @@ export function useSavePortfolioItem<Name extends string>(
   });
 }
 
-/** In ms: after a deletion another item is under the pointer, so a press within this time is the second press of a double click. */
+/** The time in ms after a deletion in which a press counts as the second press of a double click, since another item is under the pointer by then. */
 const doubleClick = 500;
 
 /** Deletes without a confirmation, one item at a time; the toast and Ctrl+Z undo it (decision 6). */

@@ -34,7 +34,7 @@ export interface ChartProps {
   line?: { value: number; text: string };
   /** The description of points; a chart without it has none. */
   pointsText?: string;
-  /** `verdicts` is for series that mean good, late and bad; the default palette treats all series equally. */
+  /** `verdicts` is for three series with the meanings good, late and bad; the default palette treats all series equally. */
   palette?: keyof typeof palettes;
 }
 
@@ -58,9 +58,9 @@ const palettes = {
   ],
 } satisfies Record<string, readonly { bar: string; mark: string; isStriped?: boolean }[]>;
 
-export function lookOf(place: number, palette: keyof typeof palettes = 'categories') {
-  const looks: readonly { bar: string; mark: string; isStriped?: boolean }[] = palettes[palette];
-  return looks[place % looks.length]!;
+export function lookOf(index: number, palette: keyof typeof palettes = 'categories') {
+  const styles: readonly { bar: string; mark: string; isStriped?: boolean }[] = palettes[palette];
+  return styles[index % styles.length]!;
 }
 
 /* The height of the chart, the distance between bars, and their width, in the units of the view box. */
@@ -139,18 +139,18 @@ function partsOf({ key, label, segments, points = [] }: ChartBar, index: number,
   const width = isGrouped ? barWidth / series.length : barWidth;
   const scaled = (value: number) => (value / most) * height;
   let below = 0;
-  const rects = segments.flatMap((segment, place) => {
+  const rects = segments.flatMap((segment, seriesIndex) => {
     if (!segment || segment.value <= 0) return [];
     const top = (isGrouped ? 0 : below) + segment.value;
     below += segment.value;
-    const { bar, isStriped } = lookOf(place, palette);
+    const { bar, isStriped } = lookOf(seriesIndex, palette);
     return {
-      key: `${key} ${place}`,
-      name: `${label}, ${series[place]}: ${segment.text}`,
+      key: `${key} ${seriesIndex}`,
+      name: `${label}, ${series[seriesIndex]}: ${segment.text}`,
       href: segment.href,
       shape: (
         <rect
-          x={left + (isGrouped ? place * width : 0)}
+          x={left + (isGrouped ? seriesIndex * width : 0)}
           y={height - scaled(top)}
           width={width}
           height={scaled(segment.value)}
@@ -161,13 +161,13 @@ function partsOf({ key, label, segments, points = [] }: ChartBar, index: number,
       ),
     };
   });
-  const dots = points.map(({ value, text, href }, place) => ({
-    key: `${key} point ${place}`,
+  const dots = points.map(({ value, text, href }, pointIndex) => ({
+    key: `${key} point ${pointIndex}`,
     name: `${label}, ${pointsText}: ${text}`,
     href,
     shape: (
       <path
-        d={`M${left + ((place + 0.5) * barWidth) / points.length} ${height - scaled(value)}h0`}
+        d={`M${left + ((pointIndex + 0.5) * barWidth) / points.length} ${height - scaled(value)}h0`}
         className="stroke-strong stroke-[9px] [stroke-linecap:round] focus-visible:stroke-accent"
         vectorEffect="non-scaling-stroke"
       />

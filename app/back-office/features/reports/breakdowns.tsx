@@ -74,7 +74,7 @@ export function Breakdowns({ report }: { report: Report }) {
   );
 }
 
-/** The stages that say what a source is worth. */
+/** The stages by which sources are compared. */
 const closingStages = ['meeting', 'offer', 'signed', 'declined'] as const;
 
 interface JudgingProps {
@@ -83,7 +83,7 @@ interface JudgingProps {
   address: (filter: Record<string, string>) => string;
 }
 
-/** How far the submissions came, why they were declined, and how far operators agree about them. */
+/** The stages of the submissions, the reasons of declines, and the agreement of operators' verdicts. */
 function Judging({ judging: { stages, declines, assessments }, address }: JudgingProps) {
   const t = useTranslations('backOffice.reports');
   const options = useTranslations('backOffice.projects.options');
@@ -137,7 +137,7 @@ type BreakdownProps = Pick<ComponentProps<typeof Table>, 'fileName' | 'headings'
 
 /** Counts in a table, whose bars open the lists of the counted entries. */
 function Breakdown({ title, rows, ...table }: BreakdownProps) {
-  const most = Math.max(1, ...rows.map(({ count }) => count));
+  const highest = Math.max(1, ...rows.map(({ count }) => count));
   return (
     // A table of many columns is as wide as two others.
     <div className={classNames('grid min-w-0', table.headings.length > 3 && 'xl:col-span-2')}>
@@ -162,7 +162,7 @@ function Breakdown({ title, rows, ...table }: BreakdownProps) {
                   preserveAspectRatio="none"
                   className="h-3 min-w-12 flex-1 forced-color-adjust-none"
                 >
-                  <rect width={(count / most) * 100} height={10} className="fill-accent" />
+                  <rect width={(count / highest) * 100} height={10} className="fill-accent" />
                 </svg>
                 <span className="w-12 text-right">{count}</span>
               </Link>,

@@ -12,9 +12,9 @@ export function Chart(props: ChartProps) {
   const pointsText = bars.some(({ points = [] }) => points.length > 0) ? props.pointsText : undefined;
   const shown = bars.filter((_, index) => index % Math.ceil(bars.length / 4) === 0);
   const legend = [
-    ...series.map((text, place) => ({
+    ...series.map((text, index) => ({
       text,
-      mark: `size-3 forced-color-adjust-none ${lookOf(place, palette).mark}`,
+      mark: `size-3 forced-color-adjust-none ${lookOf(index, palette).mark}`,
     })),
     ...(pointsText ? [{ text: pointsText, mark: 'size-2 rounded-full bg-strong forced-color-adjust-none' }] : []),
     ...(line ? [{ text: line.text, mark: 'w-4 border-t-2 border-dashed border-strong' }] : []),
@@ -49,13 +49,13 @@ export function Chart(props: ChartProps) {
 /** The values of a chart as a table, with links to the same lists. */
 function Values({ id, title, fileName, series, bars, pointsText }: ChartProps & { id: string }) {
   const t = useTranslations('backOffice.reports');
-  const cellOf = (bar: ChartBar, place: number) => {
-    const segment = bar.segments[place];
+  const cellOf = (bar: ChartBar, seriesIndex: number) => {
+    const segment = bar.segments[seriesIndex];
     if (!segment || segment.value <= 0) return segment?.text ?? '–';
     return (
       <Link
         href={segment.href}
-        aria-label={`${bar.label}, ${series[place]}: ${segment.text}`}
+        aria-label={`${bar.label}, ${series[seriesIndex]}: ${segment.text}`}
         className="underline decoration-edge underline-offset-4 hover:decoration-accent"
       >
         {segment.text}
@@ -76,12 +76,12 @@ function Values({ id, title, fileName, series, bars, pointsText }: ChartProps & 
           key: bar.key,
           name: bar.label,
           cells: [
-            ...series.map((_, place) => cellOf(bar, place)),
+            ...series.map((_, seriesIndex) => cellOf(bar, seriesIndex)),
             ...(pointsText ? [bar.points?.map(({ text }) => text).join(', ')] : []),
           ],
           values: [
             bar.key,
-            ...series.map((_, place) => bar.segments[place]?.value ?? null),
+            ...series.map((_, seriesIndex) => bar.segments[seriesIndex]?.value ?? null),
             ...(pointsText ? [(bar.points ?? []).map(({ value }) => value).join(' ')] : []),
           ],
         }))}

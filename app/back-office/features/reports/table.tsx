@@ -49,8 +49,8 @@ export function Table({ id, caption, headings, rows, fileName, rowClass, nameCla
                 <th scope="row" className={nameClass}>
                   {name}
                 </th>
-                {cells.map((cell, place) => (
-                  <td key={headings[place + 1]}>{cell}</td>
+                {cells.map((cell, index) => (
+                  <td key={headings[index + 1]}>{cell}</td>
                 ))}
               </tr>
             ))}

@@ -68,8 +68,8 @@ function SenderNote({ sender }: Pick<SenderDetails, 'sender'>) {
         valuesOf: noteOf,
         // The note that the operator has seen is its version.
         versionOf: ({ note }) => note ?? undefined,
-        save: async ({ note }, seen) => {
-          const body = { note, seen: seen ?? null };
+        save: async ({ note }, seenNote) => {
+          const body = { note, seen: seenNote ?? null };
           return (await call('PUT /api/senders/:id/note', { id, body })).sender;
         },
         read: async () => (await call('GET /api/senders/:id', { id })).sender,

@@ -43,13 +43,13 @@ function AcceptForm({ email }: { email: string }) {
     blame: (error) => accountIssues(error, t('failed')),
   });
   const provider = useProviderName();
-  const leave = useProvider();
+  const goToProvider = useProvider();
   const joinWithProvider = () => {
     const name = form.element.current?.elements.namedItem('username');
     // The provider replaces the password, so only this field is validated.
-    if (leave.isPending || !(name instanceof HTMLInputElement) || !name.reportValidity()) return;
+    if (goToProvider.isPending || !(name instanceof HTMLInputElement) || !name.reportValidity()) return;
     const body = { token: linkToken(), username: name.value };
-    leave.mutate(() => call('POST /api/auth/invitation/provider', { body }), {
+    goToProvider.mutate(() => call('POST /api/auth/invitation/provider', { body }), {
       onError: (error) => form.showIssues(accountIssues(error, t('failed'), 'username')),
     });
   };
@@ -64,7 +64,7 @@ function AcceptForm({ email }: { email: string }) {
       {provider !== null && (
         <>
           <p className="border-t border-edge pt-5 text-muted">{t('orProvider')}</p>
-          <Button variant="secondary" aria-disabled={leave.isPending} onClick={joinWithProvider}>
+          <Button variant="secondary" aria-disabled={goToProvider.isPending} onClick={joinWithProvider}>
             <span className="min-w-0 [overflow-wrap:anywhere]">{t('joinWithProvider', { name: provider })}</span>
           </Button>
         </>

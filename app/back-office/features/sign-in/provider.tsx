@@ -20,25 +20,25 @@ const destinationKey = 'destination';
 export function ProviderSignIn() {
   const t = useTranslations('backOffice.login');
   const name = useProviderName();
-  const leave = useProvider();
+  const goToProvider = useProvider();
   if (name === null) return null;
   return (
     <>
       <Button
         variant="secondary"
         className="mt-3 w-full"
-        aria-disabled={leave.isPending}
+        aria-disabled={goToProvider.isPending}
         onClick={() => {
-          if (leave.isPending) return;
+          if (goToProvider.isPending) return;
           // Without storage, the dashboard opens.
           store('sessionStorage', destinationKey, requestedDestination());
-          leave.mutate(() => call('POST /api/auth/provider/start'));
+          goToProvider.mutate(() => call('POST /api/auth/provider/start'));
         }}
       >
         <LogIn className="size-5" aria-hidden />
         <span className="min-w-0 [overflow-wrap:anywhere]">{t('provider', { name })}</span>
       </Button>
-      {leave.isError && <ProviderFailure error={leave.error} />}
+      {goToProvider.isError && <ProviderFailure error={goToProvider.error} />}
     </>
   );
 }
@@ -61,7 +61,7 @@ export function useProviderReturn(operator: User | null | undefined) {
   const t = useTranslations('backOffice.account');
   const [, navigate] = useLocation();
   const adopt = useAdoptSession();
-  const leave = useProvider();
+  const goToProvider = useProvider();
   const [task] = useState(() => (isProofTab() ? 'prove' : isReturn() ? 'finish' : undefined));
   const isBegun = useRef(false);
 
@@ -82,7 +82,7 @@ export function useProviderReturn(operator: User | null | undefined) {
       navigate(addressOf('account'), { replace: true });
     },
   });
-  const { mutate: prove } = leave;
+  const { mutate: prove } = goToProvider;
   const { mutate: hand } = finish;
 
   useEffect(() => {
@@ -99,9 +99,9 @@ export function useProviderReturn(operator: User | null | undefined) {
   return {
     /** Whether the page was opened for the provider, which disables other navigation. */
     isOpen: task !== undefined,
-    isBusy: leave.isPending || finish.isPending,
+    isBusy: goToProvider.isPending || finish.isPending,
     isProved,
-    error: leave.error ?? finish.error,
+    error: goToProvider.error ?? finish.error,
     reset: finish.reset,
   };
 }

@@ -14,11 +14,11 @@ import { useChange } from '../../kit/requests/use-change.ts';
 /** The second step of a sign-in, which replaces the first. */
 export function SecondStep({ kinds, onStartAgain }: { kinds: readonly FactorKind[]; onStartAgain: () => void }) {
   const t = useTranslations('backOffice.login');
-  const s = useTranslations('backOffice.session');
+  const sessionText = useTranslations('backOffice.session');
   const confirm = useChange({
     send: (body: BodyOf<'POST /api/auth/second-factor'>) => call('POST /api/auth/second-factor', { body }),
     after: useAdoptSession(),
-    failed: (error) => ({ title: s('loginFailed'), description: reasonOf(error, s('loginFailed')) }),
+    failed: (error) => ({ title: sessionText('loginFailed'), description: reasonOf(error, sessionText('loginFailed')) }),
   });
   const form = useCheckedForm({
     initial: { code: '' },
@@ -67,7 +67,7 @@ export function SecondStep({ kinds, onStartAgain }: { kinds: readonly FactorKind
 /** Signs in with a passkey, as the only or the second step; its code loads on first use. */
 export function PasskeyButton({ isSecondStep, ...props }: ButtonProps & { isSecondStep: boolean }) {
   const t = useTranslations('backOffice.login');
-  const s = useTranslations('backOffice.session');
+  const sessionText = useTranslations('backOffice.session');
   const signIn = useChange({
     send: () =>
       sendPasskey(
@@ -76,8 +76,8 @@ export function PasskeyButton({ isSecondStep, ...props }: ButtonProps & { isSeco
       ),
     after: useAdoptSession(),
     failed: (error) => ({
-      title: s('loginFailed'),
-      description: isOfBrowser(error) ? t('passkeyCancelled') : reasonOf(error, s('loginFailed')),
+      title: sessionText('loginFailed'),
+      description: isOfBrowser(error) ? t('passkeyCancelled') : reasonOf(error, sessionText('loginFailed')),
     }),
   });
   return (

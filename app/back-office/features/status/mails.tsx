@@ -25,14 +25,14 @@ export function Mails({ mails: { troubled } }: Pick<Status, 'mails'>) {
 
 function MailLine({ mail }: { mail: UndeliveredMail }) {
   const t = useTranslations('backOffice.status.mails');
-  const s = useTranslations('backOffice.status');
+  const statusText = useTranslations('backOffice.status');
   const { id, kind, recipient, status, attempts, lastError, nextAttemptAt, createdAt } = mail;
   const retry = useChange({
     send: () => call('POST /api/status/mails/:id/retry', { id }),
     done: () => ({ title: t('retried'), description: t('retriedHint') }),
     failed: (error) => {
       const isGone = error instanceof ApiError && (error.status === 404 || error.status === 409);
-      return { title: s('error'), description: t(isGone ? 'retriedElsewhere' : 'retryFailed') };
+      return { title: statusText('error'), description: t(isGone ? 'retriedElsewhere' : 'retryFailed') };
     },
     reads: [statusPath],
   });

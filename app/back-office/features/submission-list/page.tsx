@@ -47,18 +47,18 @@ function SubmissionList() {
   const [edited, setEdited] = useState<Project>();
   const assignees = operators.map(({ id, username }) => [String(id), username] as const);
   const assignee = [['none', list('none')], ...assignees] as const;
-  const status = projectStatuses.map((one) => [one, options(`status.${one}`)] as const);
-  const stage = shownStages.map((one) => [one, options(`stage.${one}`)] as const);
+  const status = projectStatuses.map((name) => [name, options(`status.${name}`)] as const);
+  const stage = shownStages.map((name) => [name, options(`stage.${name}`)] as const);
   const declineReason = [
     ['none', decline('noReason')],
     ...declineReasons.map((reason) => [reason, decline(`reasons.${reason}`)] as const),
   ] as const;
-  const priority = projectPriorities.map((one) => [one, options(`priority.${one}`)] as const);
+  const priority = projectPriorities.map((name) => [name, options(`priority.${name}`)] as const);
   const type = ([...projectTypes, consultationType] as const).map(
-    (one) => [one, options(`projectType.${one}`)] as const,
+    (name) => [name, options(`projectType.${name}`)] as const,
   );
   const pitchFilters = usePitchFilters();
-  const platform = submissionPlatforms.map((one) => [one, one] as const);
+  const platform = submissionPlatforms.map((name) => [name, name] as const);
   return (
     <>
       <PagedList<Marked<Project>>

@@ -10,14 +10,14 @@ import { HeroImage } from '../submissions/parts.tsx';
 
 export function Facts({ submission, arrival }: Pick<ProjectDetails, 'arrival'> & { submission: Project }) {
   const t = useTranslations('backOffice.projects');
-  const p = useTranslations('backOffice.submission');
+  const fieldText = useTranslations('backOffice.submission');
   const addresses = (['logoUrl', 'heroImageUrl'] as const)
     .map((field) => [t(`fields.${field}`), submission[field]] as const)
     .filter(([, address]) => address !== null);
   return (
-    <Panel title={p('facts')}>
+    <Panel title={fieldText('facts')}>
       {submission.description === null ? (
-        <p className="text-muted">{p('noDescription')}</p>
+        <fieldText className="text-muted">{fieldText('noDescription')}</fieldText>
       ) : (
         <SentText>{submission.description}</SentText>
       )}
@@ -36,15 +36,15 @@ export function Facts({ submission, arrival }: Pick<ProjectDetails, 'arrival'> &
           </Fact>
         )}
         {arrival && (
-          <Fact label={p('cameFrom')} wide>
+          <Fact label={fieldText('cameFrom')} wide>
             {Object.values(arrival)
               .filter((value) => value !== null)
               .join(' · ')}
           </Fact>
         )}
         {submission.importedAt !== null && (
-          <Fact label={p('importedFrom')} wide>
-            {p('importedText', {
+          <Fact label={fieldText('importedFrom')} wide>
+            {fieldText('importedText', {
               date: localDate(submission.importedAt, ''),
               source: submission.importSource ?? '',
               id: submission.externalId ?? '',

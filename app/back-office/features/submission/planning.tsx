@@ -19,10 +19,10 @@ import { useOperators, useUpdateSubmission } from '../submissions/queries.ts';
 /** The assignee, priority and dates of a submission. A choice is saved immediately. */
 export function Planning({ submission, assignee }: { submission: Project; assignee: Operator | null }) {
   const t = useTranslations('backOffice.submission');
-  const p = useTranslations('backOffice.projects');
+  const projectText = useTranslations('backOffice.projects');
   const operators = useOperators();
   // The assignee may no longer be an operator, or the operators may not be loaded.
-  const known = assignee && !operators.some(({ id }) => id === assignee.id) ? [assignee, ...operators] : operators;
+  const assignees = assignee && !operators.some(({ id }) => id === assignee.id) ? [assignee, ...operators] : operators;
   return (
     <Panel title={t('planning')}>
       <fieldset disabled={!useMayActAs('editor')} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
@@ -30,15 +30,15 @@ export function Planning({ submission, assignee }: { submission: Project; assign
           submission={submission}
           field="assignedTo"
           label={t('assignedTo')}
-          options={[['', t('nobody')], ...known.map(({ id, username }) => [String(id), username] as const)]}
+          options={[['', t('nobody')], ...assignees.map(({ id, username }) => [String(id), username] as const)]}
           className="sm:col-span-2 lg:col-span-1 xl:col-span-2"
         />
         {studio.judging.stages && <StageFields submission={submission} />}
         <Planned
           submission={submission}
           field="priority"
-          label={p('fields.priority')}
-          options={projectPriorities.map((priority) => [priority, p(`options.priority.${priority}`)] as const)}
+          label={projectText('fields.priority')}
+          options={projectPriorities.map((priority) => [priority, projectText(`options.priority.${priority}`)] as const)}
         />
         <Planned submission={submission} field="estimatedCompletion" label={t('estimatedCompletion')} />
       </fieldset>
@@ -48,7 +48,7 @@ export function Planning({ submission, assignee }: { submission: Project; assign
         )}
         <Fact label={t('language')}>{languageName(submission.language)}</Fact>
         <Fact label={t('received')}>{localTime(submission.createdAt)}</Fact>
-        <Fact label={p('lastUpdated')}>{localTime(submission.updatedAt)}</Fact>
+        <Fact label={projectText('lastUpdated')}>{localTime(submission.updatedAt)}</Fact>
       </dl>
     </Panel>
   );
@@ -57,16 +57,16 @@ export function Planning({ submission, assignee }: { submission: Project; assign
 /** The stage and, on the watch list, the date at which it ends. */
 function StageFields({ submission }: { submission: Project }) {
   const t = useTranslations('backOffice.submission');
-  const p = useTranslations('backOffice.projects');
+  const projectText = useTranslations('backOffice.projects');
   return (
     <>
       <Planned
         submission={submission}
         field="stage"
-        label={p('fields.stage')}
+        label={projectText('fields.stage')}
         options={[
-          ...(stageOf(submission) === 'declined' ? [['declined', p('options.stage.declined')] as const] : []),
-          ...stages.map((stage) => [stage, p(`options.stage.${stage}`)] as const),
+          ...(stageOf(submission) === 'declined' ? [['declined', projectText('options.stage.declined')] as const] : []),
+          ...stages.map((stage) => [stage, projectText(`options.stage.${stage}`)] as const),
         ]}
       />
       {stageOf(submission) === 'watch' && (
@@ -89,7 +89,7 @@ function Planned({ submission, field, label, options, className }: PlannedProps)
   const t = useTranslations('backOffice.editing');
   const { value, pending, save, dispute } = useFieldSave(submission, field);
   const textOf = (chosen: string) =>
-    options ? (options.find(([one]) => one === chosen) ?? options[0]!)[1] : localDate(chosen);
+    options ? (options.find(([option]) => option === chosen) ?? options[0]!)[1] : localDate(chosen);
   const shown = { label, hint: pending ? t('saving') : undefined, value };
   return (
     <div className={dispute ? 'col-span-full' : className} aria-busy={pending}>
@@ -150,13 +150,13 @@ function useFieldSave(submission: Project, field: PlannedField) {
   });
   const refresh = useRefreshInbox();
   /** The chosen value until it is stored. */
-  const [wanted, setWanted] = useState<string>();
+  const [chosenValue, setChosenValue] = useState<string>();
   const latest = useRef<string>(undefined);
   const [theirs, setTheirs] = useState<Project>();
 
   const choose = (value: string | undefined) => {
     latest.current = value;
-    setWanted(value);
+    setChosenValue(value);
   };
   const send = (value: string, base: Project) => {
     choose(value);
@@ -177,7 +177,7 @@ function useFieldSave(submission: Project, field: PlannedField) {
   };
 
   const stored = valueOf(submission, field);
-  const value = wanted ?? stored;
+  const value = chosenValue ?? stored;
   return {
     value,
     pending: update.isPending,
@@ -191,9 +191,9 @@ function useFieldSave(submission: Project, field: PlannedField) {
       mine: { value },
       theirs: { value: valueOf(theirs, field) },
       attempts: 0,
-      settle: (taken: readonly string[]) => {
+      settle: (theirPaths: readonly string[]) => {
         setTheirs(undefined);
-        if (taken.length === 0) return send(value, theirs);
+        if (theirPaths.length === 0) return send(value, theirs);
         choose(undefined);
         return void refresh();
       },

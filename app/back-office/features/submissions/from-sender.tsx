@@ -32,14 +32,14 @@ interface FromSenderProps {
 /** The sender's other submissions and messages. */
 export function FromSender({ sender, projects, messages }: FromSenderProps) {
   const t = useTranslations('backOffice.sender');
-  const p = useTranslations('backOffice.projects');
+  const projectText = useTranslations('backOffice.projects');
   const submissions = projects.map(({ id, name, status, projectType, createdAt }) => ({
     href: addressOf('submission', id),
     title: name,
-    note: `${p(`options.projectType.${projectType}`)} · ${localDate(createdAt)}`,
+    note: `${projectText(`options.projectType.${projectType}`)} · ${localDate(createdAt)}`,
     children: <StatusBadge status={status} />,
   }));
-  const others = messages.map(({ id, subject, status, createdAt }) => ({
+  const otherMessages = messages.map(({ id, subject, status, createdAt }) => ({
     href: addressOf('message', id),
     title: subject,
     note: localDate(createdAt),
@@ -47,11 +47,11 @@ export function FromSender({ sender, projects, messages }: FromSenderProps) {
   }));
   const groups = [
     { title: t('projects', { count: projects.length }), items: submissions, className: 'mb-3' },
-    { title: t('messages', { count: messages.length }), items: others },
+    { title: t('messages', { count: messages.length }), items: otherMessages },
   ].filter(({ items }) => items.length > 0);
   return (
     <Panel title={t('others')}>
-      {groups.length === 0 && <p className="text-muted">{t('nothing')}</p>}
+      {groups.length === 0 && <projectText className="text-muted">{t('nothing')}</projectText>}
       {groups.map(({ title, items, className }) => (
         <Fragment key={title}>
           <h3 className="text-sm text-muted">{title}</h3>
@@ -64,9 +64,9 @@ export function FromSender({ sender, projects, messages }: FromSenderProps) {
       ))}
       {sender && (
         <div className="mt-3 border-t border-edge pt-3">
-          <p className="mb-2">
+          <projectText className="mb-2">
             <EntityLink href={addressOf('sender', sender.id)}>{t('all')}</EntityLink>
-          </p>
+          </projectText>
           <BlockButtons sender={sender} />
         </div>
       )}
@@ -149,7 +149,7 @@ interface BlockDialogProps {
   onClose: () => void;
 }
 
-/** Asks for a reason before it blocks an address or its domain; Enter blocks the address. */
+/** Requests a reason, and then blocks an address or its domain. Enter blocks the address. */
 function BlockDialog({ sender, offered, onClose }: BlockDialogProps) {
   const t = useTranslations('backOffice.sender');
   const change = useBlockChange(sender);
@@ -175,14 +175,14 @@ function BlockDialog({ sender, offered, onClose }: BlockDialogProps) {
           {...form.field('reason')}
         />
         <div className="flex flex-wrap gap-3">
-          {offered.map((part, place) => (
+          {offered.map((part, index) => (
             <ActionButton
               key={part.what}
-              type={place === 0 ? 'submit' : 'button'}
+              type={index === 0 ? 'submit' : 'button'}
               variant="danger"
               className="max-w-full"
               busy={form.isSending}
-              {...(place > 0 && { onClick: () => void form.submit(part.what) })}
+              {...(index > 0 && { onClick: () => void form.submit(part.what) })}
             >
               <span className="truncate">{t('block', { name: part.name })}</span>
             </ActionButton>

@@ -51,14 +51,14 @@ export function useCacheSubmission() {
       (page) =>
         page && {
           ...page,
-          // The item keeps what the list shows besides the fields.
+          // The cached item also has marks, which the response does not contain.
           items: page.items.map((item) => (item.id === submission.id ? { ...item, ...submission } : item)),
         },
     );
   };
 }
 
-/** How a form reads its values from a submission, and the body that saves them. */
+/** The functions that read a form's values from a submission, and that create the body that saves them. */
 interface SubmissionValues<Values> {
   valuesOf: (submission: Project | undefined) => Values;
   bodyOf: (values: Values) => BodyOf<'PUT /api/projects/:id'>;

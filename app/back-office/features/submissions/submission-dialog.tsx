@@ -37,8 +37,8 @@ const form: Form<keyof ProjectUpdate, BodyOf<'PUT /api/projects/:id'>> = {
   ...fields,
   /** Omits a legacy status that the operator did not change, since it cannot be written (decision 8). */
   bodyOf: (draft) => {
-    const { status, ...rest } = fields.bodyOf(draft);
-    return isWritable(status) ? { ...rest, status } : rest;
+    const { status, ...otherFields } = fields.bodyOf(draft);
+    return isWritable(status) ? { ...otherFields, status } : otherFields;
   },
 };
 

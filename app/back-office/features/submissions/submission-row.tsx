@@ -26,14 +26,14 @@ const columns =
 export function SubmissionRowHeads({ query }: { query: ListQuery }) {
   const t = useTranslations('backOffice.list.fields');
   const list = useTranslations('backOffice.list');
-  const p = useTranslations('backOffice.projects.fields');
+  const fieldText = useTranslations('backOffice.projects.fields');
   return (
     <RowHeads
       list={query}
       className={columns}
       heads={[
-        { text: p('name'), sorts: ['name'] },
-        { text: p('description') },
+        { text: fieldText('name'), sorts: ['name'] },
+        { text: fieldText('description') },
         { text: t('due'), sorts: ['due'] },
         { text: t('status'), className: 'max-xl:hidden' },
         { text: t('assignee'), className: 'max-xl:hidden' },
@@ -51,7 +51,7 @@ interface SubmissionRowProps {
 /** Shows a submission in one line, and in two lines on phones, which keep the clock. The status appears if there is room for it, or instead of a clock. */
 export function SubmissionRow({ submission, operators }: SubmissionRowProps) {
   const t = useTranslations('backOffice.projects');
-  const s = useTranslations('backOffice.submission');
+  const submissionText = useTranslations('backOffice.submission');
   const { id, name, contactEmail, description, status, priority, labels, assignedTo, spamAt, createdAt } = submission;
   const assignee = operators.find((operator) => operator.id === assignedTo)?.username ?? '';
   const isTimed = hasClock(submission);
@@ -97,7 +97,7 @@ export function SubmissionRow({ submission, operators }: SubmissionRowProps) {
           <SpamBadge isConfirmed={submission.spamConfirmedAt !== null} />
         )}
       </div>
-      <p className="truncate text-sm max-xl:hidden" title={assignee && `${s('assignedTo')} ${assignee}`}>
+      <p className="truncate text-sm max-xl:hidden" title={assignee && `${submissionText('assignedTo')} ${assignee}`}>
         {assignee}
       </p>
       {createdAt && <Age at={createdAt} className="text-right text-sm text-muted max-md:hidden" />}

@@ -88,7 +88,7 @@ const shownValue = (value: unknown): string => {
 export function TemplateEditor({ template, onClose }: { template: Template | undefined; onClose: () => void }) {
   const t = useTranslations('backOffice.templates');
   const mayEdit = useMayActAs('editor');
-  const e = useTranslations('backOffice.editing');
+  const editingText = useTranslations('backOffice.editing');
   const read = useReread(templatesQuery, template?.id);
   const save = useChange({
     send: (edit: Edit<TypedTemplate, Template>) =>
@@ -114,7 +114,7 @@ export function TemplateEditor({ template, onClose }: { template: Template | und
     reads: [templatesPath],
   });
   const [language, setLanguage] = useState<Language>(defaultLanguage);
-  const [asked, setAsked] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const form = useVersionedForm<TypedTemplate, Template>({
     entity: template,
     valuesOf: typedOf,
@@ -138,7 +138,7 @@ export function TemplateEditor({ template, onClose }: { template: Template | und
         <ConflictNotice
           dispute={dispute}
           label={(path) => labelOf(path, t)}
-          text={(_path, value) => (typeof value === 'boolean' ? e(value ? 'yes' : 'no') : shownValue(value))}
+          text={(_path, value) => (typeof value === 'boolean' ? editingText(value ? 'yes' : 'no') : shownValue(value))}
         />
       )}
       <form {...form.attributes()} noValidate>
@@ -174,13 +174,13 @@ export function TemplateEditor({ template, onClose }: { template: Template | und
             <ActionButton label={t('save')} type="submit" variant="primary" />
             <ActionButton label={t('cancel')} variant="quiet" onClick={onClose} />
             {template && (
-              <ActionButton label={t('delete')} variant="danger" className="ml-auto" onClick={() => setAsked(true)} />
+              <ActionButton label={t('delete')} variant="danger" className="ml-auto" onClick={() => setAsking(true)} />
             )}
           </div>
         </fieldset>
       </form>
       <Preview texts={writtenTexts(textsOf(typed))} language={language} />
-      {asked && template && (
+      {isAsking && template && (
         <ConfirmDialog
           question={t('deleteQuestion')}
           subject={typed.title}
@@ -188,7 +188,7 @@ export function TemplateEditor({ template, onClose }: { template: Template | und
           cancel={t('cancel')}
           busy={remove.isPending}
           onConfirm={() => remove.mutate(template.id, { onSuccess: onClose })}
-          onCancel={() => setAsked(false)}
+          onCancel={() => setAsking(false)}
         />
       )}
     </Panel>
@@ -206,8 +206,8 @@ function Preview({ texts, language }: { texts: TemplateForm['texts']; language: 
   const submissions = data && 'items' in data ? data.items : [];
   const shown = textsIn({ texts }, language);
   if (!shown) return null;
-  const about = submissions.find(({ id }) => String(id) === chosen) ?? submissions[0];
-  const filled = fillTexts(shown, language, { project: about?.name ?? t('sample') });
+  const previewed = submissions.find(({ id }) => String(id) === chosen) ?? submissions[0];
+  const filled = fillTexts(shown, language, { project: previewed?.name ?? t('sample') });
   return (
     <section aria-label={t('preview')} className="mt-6 grid gap-3 border-t border-edge pt-4">
       {submissions.length > 0 && (

@@ -44,7 +44,7 @@ const inBraces = (names: readonly string[]) => names.map((name) => `{${name}}`).
 export function MailTextFields(props: MailTextFieldsProps) {
   const { texts, onChange, language, onLanguage, languageLabel = languageName, errorOf, bodyHint } = props;
   const t = useTranslations('backOffice.templates');
-  const unknown = new Set(languages.flatMap((one) => unknownPlaceholders(texts[one].subject + texts[one].body)));
+  const unknown = new Set(languages.flatMap((code) => unknownPlaceholders(texts[code].subject + texts[code].body)));
   const field = (name: keyof MailText) => ({
     label: t(name),
     error: errorOf(name),
@@ -57,12 +57,12 @@ export function MailTextFields(props: MailTextFieldsProps) {
   return (
     <>
       <div role="group" aria-label={t('language')} className="flex flex-wrap gap-1.5">
-        {languages.map((each) => (
+        {languages.map((code) => (
           <ActionButton
-            key={each}
-            label={languageLabel(each)}
-            pressed={each === language}
-            onClick={() => onLanguage(each)}
+            key={code}
+            label={languageLabel(code)}
+            pressed={code === language}
+            onClick={() => onLanguage(code)}
           />
         ))}
       </div>
@@ -95,7 +95,7 @@ type ChangeFieldsProps = { change: TemplateChange; onChange: (change: Partial<Te
 /** The changes that a template makes to a submission. */
 export function ChangeFields({ change: { status, assignee, labels: ticked }, onChange }: ChangeFieldsProps) {
   const t = useTranslations('backOffice.templates');
-  const p = useTranslations('backOffice.projects');
+  const projectText = useTranslations('backOffice.projects');
   const operators = useOperators();
   const labels = useLabels();
   return (
@@ -105,7 +105,7 @@ export function ChangeFields({ change: { status, assignee, labels: ticked }, onC
         value={status ?? ''}
         onValue={(value) => onChange({ status: (value || null) as typeof status })}
         options={['', ...projectStatuses]}
-        optionLabel={(one) => (one === '' ? t('unchanged') : p(`options.status.${one}`))}
+        optionLabel={(option) => (option === '' ? t('unchanged') : projectText(`options.status.${option}`))}
       />
       <SelectField<string | number>
         label={t('assign')}

@@ -83,9 +83,9 @@ function ManagedView({ view, group, query }: { view: View; group: readonly View[
   const { mutate, isPending } = useViewChange();
   const mayShare = useMayActAs('editor');
   const { id, name, shared } = view;
-  const index = group.findIndex((one) => one.id === id);
+  const index = group.findIndex((view) => view.id === id);
   const moveTo = (to: number) => {
-    const ids = group.map((one) => one.id).filter((one) => one !== id);
+    const ids = group.map((view) => view.id).filter((one) => one !== id);
     mutate({ send: () => call('PUT /api/views/order', { body: { ids: ids.toSpliced(to, 0, id) } }) });
   };
   const update = (body: ViewUpdate) =>

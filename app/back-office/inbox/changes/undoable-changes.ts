@@ -28,7 +28,7 @@ const storageKey = 'undoableChanges';
 export function createUndoableChanges() {
   let stored = readChanges();
   const current = (): RecentChange[] => stored.flatMap(stillUndoable);
-  const others = (change: UndoableChange) => current().filter((other) => nameOf(other) !== nameOf(change));
+  const withoutChange = (change: UndoableChange) => current().filter((other) => nameOf(other) !== nameOf(change));
   const write = (changes: readonly RecentChange[]): void => {
     stored = changes.slice(-undoLimits.changes);
     // Functions are omitted from JSON.
@@ -37,9 +37,9 @@ export function createUndoableChanges() {
   return {
     /** Adds a change that has just been made. */
     remember: (change: UndoableChange, onUndone?: () => void): void =>
-      write([...others(change), { ...change, at: Date.now(), onUndone }]),
+      write([...withoutChange(change), { ...change, at: Date.now(), onUndone }]),
     /** Removes a change that has been undone, or cannot be undone any more. */
-    forget: (change: UndoableChange): void => write(others(change)),
+    forget: (change: UndoableChange): void => write(withoutChange(change)),
     /** The newest change; undefined if nothing can be undone. */
     latest: (): RecentChange | undefined => current().at(-1),
   };

@@ -83,7 +83,7 @@ export function createAutosave<Value, Stored, Dispute = never>(options: Autosave
     saveIn(Math.max(0, Math.min(saveAfter.pause, changedAt + saveAfter.longest - now)));
   }
 
-  /** Runs a call after the queued ones, whatever their results. */
+  /** Runs a call after the queued ones, regardless of their results. */
   function enqueue<Result>(call: () => Promise<Result>): Promise<Result> {
     const result = lastCall.then(call);
     lastCall = result.catch(() => undefined);

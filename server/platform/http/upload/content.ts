@@ -28,7 +28,7 @@ export function kindOf(head: Buffer): AttachmentEnding | undefined {
 /** Whether the end of a file matches its type: the file is not truncated, and no file of another type is appended. */
 export const isWhole = (ending: AttachmentEnding, content: Content): boolean => checks[ending](content);
 
-/** Why a file in memory is rejected; undefined if it is accepted. */
+/** The reason for rejecting a file in memory; undefined if it is accepted. */
 export function faultOf(bytes: Uint8Array): AttachmentFault | undefined {
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const size = content.length;
