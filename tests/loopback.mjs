@@ -9,6 +9,8 @@ const replacement = new URL('../server/testing/loopback-client.ts', import.meta.
 registerHooks({
   resolve(specifier, context, next) {
     const resolved = next(specifier, context);
-    return resolved.url === replaced && context.parentURL === composition ? { ...resolved, url: replacement } : resolved;
+    return resolved.url === replaced && context.parentURL === composition
+      ? { ...resolved, url: replacement }
+      : resolved;
   },
 });

@@ -24,7 +24,13 @@ describe('a response to a public read', () => {
   );
 
   it('keeps valid fields, and shows nothing for missing ones', () => {
-    const entity = { id: 7, title: 'Saltwick Below', status: 'upcoming', technologies: null, platforms: { steam: true } };
+    const entity = {
+      id: 7,
+      title: 'Saltwick Below',
+      status: 'upcoming',
+      technologies: null,
+      platforms: { steam: true },
+    };
     expect(normalizeResponse('/api/cases', [entity, { id: 8 }])).toEqual([
       expect.objectContaining({
         ...entity,

@@ -57,7 +57,12 @@ function pitchOf(chance: Random): object {
     pitchTargetQuarter: `${2026 + Math.floor(chance() * 4)}-Q${1 + Math.floor(chance() * 4)}`,
     pitchGenres: JSON.stringify([pick(genres)]),
     pitchCompleteness: 20 * (1 + Math.floor(chance() * 5)),
-    pitch: JSON.stringify({ stage: pitchStage, asked: askedAmount, hook: 'x'.repeat(140), communities: 'x'.repeat(300) }),
+    pitch: JSON.stringify({
+      stage: pitchStage,
+      asked: askedAmount,
+      hook: 'x'.repeat(140),
+      communities: 'x'.repeat(300),
+    }),
   };
 }
 
@@ -69,8 +74,15 @@ export async function seedBackOffice({ db, engine }: Filled): Promise<void> {
   const waits = sql`case when id % 5 = 0 and status in ('pending', 'in_progress') then created_at end`;
   await sql`update projects set waiting_since = ${waits}, due_at = ${waits}
     where id % 5 = 0 and spam_at is null and merged_into is null`.execute(db);
-  const copy = (into: string, columns: string, values: RawBuilder<unknown>, condition: RawBuilder<unknown> = sql`id > 0`) =>
-    sql`insert into ${sql.table(into)} (${sql.raw(columns)}) select ${values} from projects where ${condition}`.execute(db);
+  const copy = (
+    into: string,
+    columns: string,
+    values: RawBuilder<unknown>,
+    condition: RawBuilder<unknown> = sql`id > 0`,
+  ) =>
+    sql`insert into ${sql.table(into)} (${sql.raw(columns)}) select ${values} from projects where ${condition}`.execute(
+      db,
+    );
 
   // In the order of arrival, since ids are ascending.
   await sql`insert into conversations (kind, created_at)

@@ -75,7 +75,9 @@ try {
     if (page === '/' && run.values['total-byte-weight']! > mostBytes)
       failedRows.push(`${page}: uploaded pictures make it heavier than its budget`);
     if (ratio > mostPaint)
-      failedRows.push(`${page}: the largest paint of uploaded pictures takes ${ratio.toFixed(2)} times that of drawn ones`);
+      failedRows.push(
+        `${page}: the largest paint of uploaded pictures takes ${ratio.toFixed(2)} times that of drawn ones`,
+      );
     rows.push({ page, uploaded: true, run });
   }
   const waits = await phone.measure({ rounds: runs, seconds: 0, log: console.log });

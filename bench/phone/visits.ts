@@ -26,7 +26,9 @@ function observe(): void {
   const observeEntries = (type: string, onEntry: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(onEntry)).observe({ type, buffered: true });
   observeEntries('largest-contentful-paint', ({ startTime }) => (observed.largest = startTime));
-  observeEntries('longtask', ({ startTime, duration }) => observed.longTasks.push({ ends: startTime + duration, duration }));
+  observeEntries('longtask', ({ startTime, duration }) =>
+    observed.longTasks.push({ ends: startTime + duration, duration }),
+  );
   new MutationObserver(() => {
     if (document.documentElement?.hasAttribute('data-hydrated')) observed.hydrated ??= performance.now();
   }).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-hydrated'] });

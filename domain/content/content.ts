@@ -173,7 +173,8 @@ export function rebased(kind: ContentKind, { base, mine, theirs }: { base: Conte
 }
 
 /** Whether two values of a part mean the same. */
-export const isSamePart = (first: unknown, second: unknown): boolean => sorted(filled(first)) === sorted(filled(second));
+export const isSamePart = (first: unknown, second: unknown): boolean =>
+  sorted(filled(first)) === sorted(filled(second));
 
 /** Treats an empty list as absent, since older versions lack the lists that a later release added. */
 const filled = (value: unknown): unknown =>

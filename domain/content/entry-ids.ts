@@ -31,7 +31,8 @@ function pairedList(old: readonly TextValue[], ids: readonly string[], list: rea
     if (from === undefined || !free.delete(from)) return;
     paired[index] = ids[from];
   };
-  const unpairedEntries = () => list.flatMap((value, index) => (paired[index] === undefined ? [{ value, place: index }] : []));
+  const unpairedEntries = () =>
+    list.flatMap((value, index) => (paired[index] === undefined ? [{ value, place: index }] : []));
   for (const { value, place: index } of unpairedEntries()) {
     const equalText = [...free].find((from) => isSameText(old[from]!, value));
     pair(index, equalText);
@@ -43,7 +44,8 @@ function pairedList(old: readonly TextValue[], ids: readonly string[], list: rea
       .toSorted((a, b) => b.likeness - a.likeness);
     pair(index, nearest?.from);
   }
-  if (unpairedEntries().length === free.size) for (const { place: index } of unpairedEntries()) pair(index, [...free][0]);
+  if (unpairedEntries().length === free.size)
+    for (const { place: index } of unpairedEntries()) pair(index, [...free][0]);
   return paired.map((id) => id ?? newEntryId());
 }
 

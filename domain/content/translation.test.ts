@@ -55,7 +55,9 @@ describe('a case in another language', () => {
     const changed = { ...stored, subtitle: 'A game about one light' };
     expect(localized('cases', changed, 'ru').subtitle).toBe('Игра о\u00a0свете');
     expect(untranslatedCounts('cases', changed, 'ru')).toEqual({ stale: 1, missing: 2 });
-    expect(translationState({ kind: 'text', value: changed.subtitle }, translationOf('Игра', changed.subtitle))).toBe('current');
+    expect(translationState({ kind: 'text', value: changed.subtitle }, translationOf('Игра', changed.subtitle))).toBe(
+      'current',
+    );
   });
 
   it('counts a name without a translation as the same in every language', () => {
@@ -88,6 +90,10 @@ describe('a list that is sent as texts only', () => {
 
   it('drops the translations of removed entries, and no others', () => {
     const remaining = { ...stored, subtitle: null, challenges: [lost], entryIds: { ...entryIds, challenges: ['b'] } };
-    expect(Object.keys(prunedTranslations('cases', remaining).ru!)).toEqual(['subtitle', 'challenges/b', 'testimonials/d']);
+    expect(Object.keys(prunedTranslations('cases', remaining).ru!)).toEqual([
+      'subtitle',
+      'challenges/b',
+      'testimonials/d',
+    ]);
   });
 });

@@ -76,7 +76,12 @@ export function originals(kind: ContentKind, entity: object, ids?: EntryIds | nu
     }
     const list = Array.isArray(value) ? (value as TextValue[]) : [];
     const keys = idsOf(field, list.length, ids).map((id) => `${field}/${id}`);
-    return list.map((entry, index) => ({ key: keys[index]!, place: `${field}.${index}`, kind: textKind, value: entry }));
+    return list.map((entry, index) => ({
+      key: keys[index]!,
+      place: `${field}.${index}`,
+      kind: textKind,
+      value: entry,
+    }));
   });
 }
 

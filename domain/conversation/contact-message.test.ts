@@ -29,7 +29,8 @@ describe('the contact form', () => {
     });
     for (const [field, { min, max }] of Object.entries(messageLimits)) {
       for (const length of [min, max]) expect(errorTexts({ [field]: 'x'.repeat(length) })).toEqual({});
-      for (const length of [min - 1, max + 1]) expect(errorTexts({ [field]: 'x'.repeat(length) })).toHaveProperty(field);
+      for (const length of [min - 1, max + 1])
+        expect(errorTexts({ [field]: 'x'.repeat(length) })).toHaveProperty(field);
     }
   });
 
@@ -46,7 +47,9 @@ describe('the contact form', () => {
   });
 
   test('counts characters after trimming', () => {
-    expect(errorTexts({ message: `   ${'x'.repeat(9)}   ` })).toEqual({ message: 'Message must be at least 10 characters' });
+    expect(errorTexts({ message: `   ${'x'.repeat(9)}   ` })).toEqual({
+      message: 'Message must be at least 10 characters',
+    });
   });
 });
 

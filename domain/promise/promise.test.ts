@@ -41,7 +41,8 @@ describe('over ten years', () => {
       for (let counted = 0; counted < studio.responseHours; end += 1) if (runs[end]) counted += 1;
       const instant = new Date(from + start * hour);
       if (dueAt(instant).getTime() !== from + end * hour) wrong.push(instant.toISOString());
-      if (businessTime(instant, dueAt(instant)) !== studio.responseHours * hour) wrong.push(`${instant.toISOString()} and back`);
+      if (businessTime(instant, dueAt(instant)) !== studio.responseHours * hour)
+        wrong.push(`${instant.toISOString()} and back`);
     }
     expect(wrong).toEqual([]);
   });

@@ -22,12 +22,28 @@ describe('the sender of a conversation', () => {
     ['waits since it came', {}, 1],
     ['waits since it came, whatever they write before the first answer', { answers: [instantAt(2)] }, 1],
     ['waits no longer after a reply', replied(2), null],
-    ['waits no longer after an answer by another channel', { answeredElsewhereAt: instantAt(2), handledAt: instantAt(2) }, null],
-    ['waits since the first answer after the last reply', { ...replied(2, 4), answers: [instantAt(3), instantAt(5), instantAt(6)] }, 5],
+    [
+      'waits no longer after an answer by another channel',
+      { answeredElsewhereAt: instantAt(2), handledAt: instantAt(2) },
+      null,
+    ],
+    [
+      'waits since the first answer after the last reply',
+      { ...replied(2, 4), answers: [instantAt(3), instantAt(5), instantAt(6)] },
+      5,
+    ],
     ['waits no longer when it is closed', { ...closed(3), answers: [instantAt(2)] }, null],
-    ['waits since they wrote after it was closed', { ...closed(3), answers: [instantAt(2), instantAt(4), instantAt(5)] }, 4],
+    [
+      'waits since they wrote after it was closed',
+      { ...closed(3), answers: [instantAt(2), instantAt(4), instantAt(5)] },
+      4,
+    ],
     ['waits since it came when it is reopened without an answer', { handledAt: null, answers: [instantAt(2)] }, 1],
-    ['waits since they wrote after it was closed, also when it is reopened', { handledAt: instantAt(3), answers: [instantAt(4)] }, 4],
+    [
+      'waits since they wrote after it was closed, also when it is reopened',
+      { handledAt: instantAt(3), answers: [instantAt(4)] },
+      4,
+    ],
     [
       'waits for nothing when it is reopened after an answer',
       { handledAt: instantAt(4), ...replied(2), answers: [instantAt(3)] },

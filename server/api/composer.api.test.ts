@@ -26,7 +26,10 @@ const nothing = { reply: 0, answer: 0, note: 0 };
 
 describe('a reply names what its writer saw', () => {
   it('and is refused, stored nowhere, when a colleague’s reply or note came first', async () => {
-    for (const writeFirst of [(id: number) => reply(id, {}, editor), (id: number) => note(id, { text: 'Wait.' }, editor)]) {
+    for (const writeFirst of [
+      (id: number) => reply(id, {}, editor),
+      (id: number) => note(id, { text: 'Wait.' }, editor),
+    ]) {
       const id = await submit();
       await writeFirst(id);
       const refused = await reply(id, { seen: nothing, status: 'cancelled' });

@@ -14,7 +14,11 @@ export function importEndpoints({ db, now }: AppContext): Endpoint[] {
     if (isBusy) throw new HttpError(429, 'tooMany', { headers: { 'Retry-After': '5' }, values: { minutes: 1 } });
     isBusy = true;
     try {
-      return await importFile({ bytes: await receive(call), source: call.query.source, mapping: mappingOf(call.query) });
+      return await importFile({
+        bytes: await receive(call),
+        source: call.query.source,
+        mapping: mappingOf(call.query),
+      });
     } finally {
       isBusy = false;
     }

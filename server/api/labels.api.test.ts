@@ -16,7 +16,8 @@ const write = async (): Promise<number> => {
   const subject = randomUUID();
   const body = { name: 'Mira', email: 'mira@player.example', subject, message: 'Do you publish?' };
   await site.request('POST', '/api/contact-v2', { body });
-  return (await site.request('GET', '/api/messages', editor)).json.find((message: any) => message.subject === subject).id;
+  return (await site.request('GET', '/api/messages', editor)).json.find((message: any) => message.subject === subject)
+    .id;
 };
 const add = async (name: string = randomUUID().slice(0, labelLimits.name)): Promise<number> =>
   (await site.request('POST', '/api/labels', { ...editor, body: { name } })).json.id;

@@ -165,7 +165,10 @@ interface Total {
 }
 
 /** Finds lists whose reported total differs from the number of their rows, for any combination of filters. */
-async function wrongTotals(database: TestDatabase, storedCounts: { projects: number; messages: number }): Promise<Total[]> {
+async function wrongTotals(
+  database: TestDatabase,
+  storedCounts: { projects: number; messages: number },
+): Promise<Total[]> {
   const { db } = database;
   const projects = await db.selectFrom('projects').select(['status', 'projectType', 'priority']).execute();
   const messages = await db.selectFrom('contactMessages').select('status').execute();

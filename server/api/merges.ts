@@ -24,7 +24,9 @@ export const mergesEndpoints = ({ db }: AppContext): Endpoint[] =>
           const isOtherNumber = 'filter' in body && ids.length !== body.expected;
           if (ids.length > mergeLimit || isOtherNumber) throw new HttpError(409, 'conflict');
           const projects = await lockProjects(tx, ids);
-          const [target, ...duplicates] = projects.toSorted((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt));
+          const [target, ...duplicates] = projects.toSorted(
+            (a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt),
+          );
           if (!target || projects.length !== ids.length) throw notFound();
           const senders = new Set(projects.map(({ contactEmail }) => contactEmail.toLowerCase()));
           const isOther = projects.some(({ mergedInto, spamAt }) => mergedInto !== null || spamAt !== null);

@@ -53,7 +53,10 @@ describe('the sender’s page for operators', () => {
     const { id } = await submit(email);
     const { sender: known } = await get(id);
     const note = (body: object) => site.request('PUT', `/api/senders/${known.id}/note`, { ...admin, body });
-    const responses = await Promise.all([note({ note: 'Writes often.', seen: null }), note({ note: 'Kind.', seen: null })]);
+    const responses = await Promise.all([
+      note({ note: 'Writes often.', seen: null }),
+      note({ note: 'Kind.', seen: null }),
+    ]);
     expect(statuses(responses)).toEqual(['200', '409']);
     const { note: stored } = responses.find(({ status }) => status === 200)!.json.sender;
     expect((await note({ note: ' ', seen: stored })).json.sender.note).toBeNull();

@@ -59,7 +59,11 @@ describe('the status', () => {
   it('shows the last sign-in attempts, newest first, with outcome and address', async () => {
     for (let minute = 0; minute < 30; minute += 1) {
       const createdAt = new Date(now.getTime() + minute * 60_000);
-      await recordAttempt(site.db, { username: `mira ${minute}`, address: '203.0.113.7', outcome: 'failure' }, createdAt);
+      await recordAttempt(
+        site.db,
+        { username: `mira ${minute}`, address: '203.0.113.7', outcome: 'failure' },
+        createdAt,
+      );
     }
     const { signIns } = await read();
     expect(signIns).toHaveLength(20);

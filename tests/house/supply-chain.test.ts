@@ -87,7 +87,10 @@ describe('the whole tree', () => {
     const unlisted = packages.filter(({ name, dev, license = dev && older.includes(name) ? 'MIT' : 'none' }) =>
       license
         .split(' AND ')
-        .some((license) => !alternatives(license).some((alternative) => (dev ? developing : anywhere).includes(alternative))),
+        .some(
+          (license) =>
+            !alternatives(license).some((alternative) => (dev ? developing : anywhere).includes(alternative)),
+        ),
     );
     expect(unlisted.map(({ name, license }) => `${name}: ${license}`)).toEqual([]);
     const used = new Set(packages.flatMap(({ license = '' }) => license.split(' AND ').flatMap(alternatives)));

@@ -23,7 +23,8 @@ export function useSelection(key: string, page: Page<Selectable>, entities: read
   const anchor = useRef<number>(undefined);
   const seenVersions = useRef(new Map<number, { version: string } | { status?: string | undefined }>());
   const { ids, everything } = state.key === key ? state : { ids: new Set<number>(), everything: false };
-  const set = (next: Iterable<number>, isEverything = false) => setState({ key, ids: new Set(next), everything: isEverything });
+  const set = (next: Iterable<number>, isEverything = false) =>
+    setState({ key, ids: new Set(next), everything: isEverything });
   const remember = (shown: readonly Selectable[]) => {
     for (const { id, updatedAt, status } of shown)
       seenVersions.current.set(id, updatedAt === undefined ? { status } : { version: updatedAt });

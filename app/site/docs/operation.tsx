@@ -46,7 +46,10 @@ export function Operation({ operation, description }: { operation: Placed; descr
               </a>
             </p>
           </div>
-          <Fields title={t('parameters')} fields={parameters.map((parameter) => ({ ...parameter, required: parameter.in === 'path' }))} />
+          <Fields
+            title={t('parameters')}
+            fields={parameters.map((parameter) => ({ ...parameter, required: parameter.in === 'path' }))}
+          />
           {body && <Fields title={t('body', { type: bodyType! })} fields={fieldsOf(body.schema, components.schemas)} />}
           <section>
             <h4 className="mb-1 font-semibold">{t('responses')}</h4>
@@ -142,7 +145,8 @@ function typeOf(schema: Schema): string {
   if ('const' in schema) return JSON.stringify(schema.const);
   const alternatives: Schema[] | undefined = schema.anyOf ?? schema.oneOf;
   // A blank parameter counts as missing.
-  if (alternatives) return [...new Set(alternatives.filter((alternative) => alternative.const !== '').map(typeOf))].join(' | ');
+  if (alternatives)
+    return [...new Set(alternatives.filter((alternative) => alternative.const !== '').map(typeOf))].join(' | ');
   if (schema.type === 'array') return listOf(typeOf(schema.items ?? {}));
   if (schema.format === 'date-time' || schema.format === 'email') return schema.format;
   return [schema.type ?? 'any'].flat().join(' | ');
@@ -151,7 +155,10 @@ function typeOf(schema: Schema): string {
 const listOf = (type: string): string => (type.includes(' ') ? `(${type})[]` : `${type}[]`);
 
 function limitsOf({ minLength, maxLength, minimum, maximum, minItems, maxItems }: Schema): string {
-  const [minimumLimit, maximumLimit] = [minLength ?? minItems ?? minimum, maxLength ?? maxItems ?? maximum] as (number | undefined)[];
+  const [minimumLimit, maximumLimit] = [minLength ?? minItems ?? minimum, maxLength ?? maxItems ?? maximum] as (
+    | number
+    | undefined
+  )[];
   // The default bounds of integers are not informative.
   const isInformative = (limit: number | undefined) => limit !== undefined && Math.abs(limit) < 2 ** 31 - 1;
   if (isInformative(minimumLimit) && isInformative(maximumLimit)) return ` ${minimumLimit}–${maximumLimit}`;

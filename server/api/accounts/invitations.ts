@@ -31,7 +31,9 @@ export const invitationEndpoints = (context: AppContext): Endpoint[] => {
         const mail = { mailKey: `invitation/${id}`, kind: 'account', language: 'en' } as const;
         if (config.mailUrl !== undefined) await enqueue(tx, { ...mail, recipient: email, payload }, now);
         await record('invited', 'invitation', id);
-        const [createdAt, expiresAt] = [now, new Date(now.getTime() + lifetime)].map((instant) => instant.toISOString());
+        const [createdAt, expiresAt] = [now, new Date(now.getTime() + lifetime)].map((instant) =>
+          instant.toISOString(),
+        );
         return {
           link: address,
           invitation: { id, email, role, invitedBy: by, createdAt: createdAt!, expiresAt: expiresAt! },

@@ -183,10 +183,16 @@ describe('a change of the team', () => {
       }),
     );
     const answers = await Promise.all(
-      admins.map(({ headers }, index) => pair.request('POST', `/api/team/${admins[1 - index]!.id}/disable`, { headers })),
+      admins.map(({ headers }, index) =>
+        pair.request('POST', `/api/team/${admins[1 - index]!.id}/disable`, { headers }),
+      ),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const enabledAdminsQuery = pair.db.selectFrom('users').select('id').where('role', '=', 'admin').where('disabledAt', 'is', null);
+    const enabledAdminsQuery = pair.db
+      .selectFrom('users')
+      .select('id')
+      .where('role', '=', 'admin')
+      .where('disabledAt', 'is', null);
     expect(await enabledAdminsQuery.execute()).toHaveLength(1);
   });
 

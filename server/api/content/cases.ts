@@ -41,5 +41,7 @@ export const casesEndpoints = (
         if (entity) await record('changed', 'case', id, Object.keys(body));
         return changed(entity, version, () => findCase(tx, id));
       }),
-    'DELETE /api/cases/:id': deletes('case', (tx, { id }, deletedAt) => moveEntity(tx, 'cases', id, 'deleted', deletedAt)),
+    'DELETE /api/cases/:id': deletes('case', (tx, { id }, deletedAt) =>
+      moveEntity(tx, 'cases', id, 'deleted', deletedAt),
+    ),
   });

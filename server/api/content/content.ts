@@ -63,12 +63,15 @@ function endpointsOf(kind: ContentKind, { db, now }: AppContext): Endpoint[] {
           moveEntity(tx, kind, id, 'deleted', deletedAt),
         ),
         'POST /api/system-panel/{kind}/:id/restore': (call) =>
-          change(call, 'restored', [], (tx, { id, now: restoredAt }) => moveEntity(tx, kind, id, 'restored', restoredAt)),
+          change(call, 'restored', [], (tx, { id, now: restoredAt }) =>
+            moveEntity(tx, kind, id, 'restored', restoredAt),
+          ),
         'PUT /api/system-panel/{kind}/:id/draft': async (call) => {
           const { id, body } = call;
           const author = call.user!.username;
           const open = await findDraft(db, kind, id);
-          if (open?.author !== author) return change(call, 'changed', ['draft'], (tx, target) => saveDraft(tx, target, body));
+          if (open?.author !== author)
+            return change(call, 'changed', ['draft'], (tx, target) => saveDraft(tx, target, body));
           // The audit records once that an operator works on a draft, not each autosave.
           const save = call.transact((tx, _record, savedAt) => saveDraft(tx, { kind, id, author, now: savedAt }, body));
           if (!(await save)) throw notFound();

@@ -55,7 +55,9 @@ export const publicationEndpoints = ({ db, kind, now, findExisting, change }: Sh
         return change(call, 'changed', ['schedule'], (tx, target) => setSchedule(tx, target, call.body));
       },
       'POST /api/system-panel/{kind}/:id/withdraw': (call) =>
-        change(call, 'changed', ['published'], (tx, { id, now: hiddenAt }) => moveEntity(tx, kind, id, 'hidden', hiddenAt)),
+        change(call, 'changed', ['published'], (tx, { id, now: hiddenAt }) =>
+          moveEntity(tx, kind, id, 'hidden', hiddenAt),
+        ),
     },
     { kind },
   );

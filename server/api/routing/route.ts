@@ -19,7 +19,9 @@ export function routeApi(app: Hono, endpoints: readonly Endpoint[], context: App
   const authenticate = callers(context);
   // Paths with a parameter come last, so that `/api/projects/:id` does not match `/api/projects/bulk` for any method.
   const isPattern = (path: string) => Number(path.includes(':'));
-  for (const path of new Set(endpoints.map((endpoint) => endpoint.path).toSorted((a, b) => isPattern(a) - isPattern(b)))) {
+  for (const path of new Set(
+    endpoints.map((endpoint) => endpoint.path).toSorted((a, b) => isPattern(a) - isPattern(b)),
+  )) {
     const ofPath = endpoints.filter((endpoint) => endpoint.path === path);
     for (const operation of ofPath) app.on(operation.method, path, (c) => respond(c, operation, context, authenticate));
     app.all(path, otherMethod(ofPath.map(({ method }) => method)));
@@ -48,11 +50,20 @@ const transactions =
   (work) =>
     inTransaction(db, async (tx) => {
       const startedAt = now();
-      return work(tx, (action, entity, id, fields) => audit(tx, by, { action, entity, id, fields }, startedAt), startedAt);
+      return work(
+        tx,
+        (action, entity, id, fields) => audit(tx, by, { action, entity, id, fields }, startedAt),
+        startedAt,
+      );
     });
 
 /** Responds to a call. The checks run in this order: the caller, the request, and in the handler the row. */
-async function respond(c: Context, endpoint: Endpoint, context: AppContext, authenticate: Authenticate): Promise<Response> {
+async function respond(
+  c: Context,
+  endpoint: Endpoint,
+  context: AppContext,
+  authenticate: Authenticate,
+): Promise<Response> {
   const start = performance.now();
   const address = clientAddress(c, context.config.trustProxy);
   const caller = await authenticate(c, endpoint, address);

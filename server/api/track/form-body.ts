@@ -78,7 +78,10 @@ export async function receiveForm(
   if (announced > attachmentLimits.form) return unread('size');
   // A form without an announced length counts as the longest.
   const maximumSize = announced === 0 ? attachmentLimits.form : announced;
-  const blocked = await uploads.consume(addressKey(clientAddress(c, config.trustProxy)), Math.ceil(maximumSize / megabyte));
+  const blocked = await uploads.consume(
+    addressKey(clientAddress(c, config.trustProxy)),
+    Math.ceil(maximumSize / megabyte),
+  );
   if (blocked) throw tooMany(blocked.retryAfter);
   // A form without files is far smaller.
   const isFull = maximumSize > megabyte && !(await hasRoom(db, config.dataDir));

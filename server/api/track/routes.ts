@@ -164,7 +164,8 @@ export function routeTracking(app: Hono, context: AppContext, submit: SubmitForm
       const isCarriedOut = await inTransaction(db, async (tx) => {
         if (!(await consumeRequest(tx, token, subject.conversation))) return false;
         await carryOut(tx, subject, requested, actor, confirmedAt);
-        if (requested.kind === 'export') data = await exported(tx, subject, { publicUrl: config.publicUrl, now: confirmedAt });
+        if (requested.kind === 'export')
+          data = await exported(tx, subject, { publicUrl: config.publicUrl, now: confirmedAt });
         return true;
       });
       if (!isCarriedOut) return missing(c);

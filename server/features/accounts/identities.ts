@@ -60,7 +60,11 @@ export async function removeWayIn<Result>(
   const { password } = await locking(tx, userQuery).executeTakeFirstOrThrow();
   const result = await remove();
   if (password !== noPassword) return result;
-  const passkeysQuery = tx.selectFrom('passkeys').select('id').where('userId', '=', userId).where('blockedAt', 'is', null);
+  const passkeysQuery = tx
+    .selectFrom('passkeys')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('blockedAt', 'is', null);
   if (await passkeysQuery.limit(1).executeTakeFirst()) return result;
   if (issuer !== undefined && (await identityOfUser(tx, userId, issuer))) return result;
   throw new HttpError(409, 'lastWayIn');

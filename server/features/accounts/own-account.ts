@@ -31,7 +31,9 @@ export async function endSessions(
 ): Promise<number> {
   const sessionDeletion = tx.deleteFrom('sessions').where('userId', '=', userId);
   const ended =
-    'id' in selection ? sessionDeletion.where('id', '=', selection.id) : sessionDeletion.where('id', '!=', selection.except);
+    'id' in selection
+      ? sessionDeletion.where('id', '=', selection.id)
+      : sessionDeletion.where('id', '!=', selection.except);
   const { numDeletedRows } = await ended.executeTakeFirst();
   if ('except' in selection)
     await tx.deleteFrom('challenges').where('userId', '=', userId).where('kind', '=', 'second-factor').execute();

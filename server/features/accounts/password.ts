@@ -30,7 +30,8 @@ type Cost = Record<'memory' | 'passes' | 'parallelism', number>;
 const cost: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
 
 const prefix = ({ memory, passes, parallelism }: Cost) => `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$`;
-const format = (parameters: Cost, salt: Buffer, key: Buffer) => `${prefix(parameters)}${unpadded(salt)}$${unpadded(key)}`;
+const format = (parameters: Cost, salt: Buffer, key: Buffer) =>
+  `${prefix(parameters)}${unpadded(salt)}$${unpadded(key)}`;
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
 
 /** A hash that matches no password: its key was not derived from one. */
@@ -44,7 +45,10 @@ function parse(hash: string): Cost & { salt: Buffer; key: Buffer } {
   return { memory, passes, parallelism, salt, key };
 }
 
-function derive(password: string, { salt, length, ...argonCost }: Cost & { salt: Buffer; length: number }): Promise<Buffer> {
+function derive(
+  password: string,
+  { salt, length, ...argonCost }: Cost & { salt: Buffer; length: number },
+): Promise<Buffer> {
   // Keyboards encode the same accented letter in different ways.
   const parameters = { ...argonCost, message: password.normalize('NFKC'), nonce: salt, tagLength: length };
   return runQueued(() => promisify(crypto.argon2)('argon2id', parameters));

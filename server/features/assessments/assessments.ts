@@ -95,7 +95,9 @@ export async function saveAssessment(
   const values = encode({ ...form, text: form.text || null });
   if (before) {
     const updateQuery = tx.updateTable('assessments').set({ ...values, updatedAt: nextVersion(now, before.updatedAt) });
-    return assessmentFromRow(await updateQuery.where('id', '=', before.id).returning(columns).executeTakeFirstOrThrow());
+    return assessmentFromRow(
+      await updateQuery.where('id', '=', before.id).returning(columns).executeTakeFirstOrThrow(),
+    );
   }
   const createdAt = now.toISOString();
   const insertQuery = tx.insertInto('assessments').values({

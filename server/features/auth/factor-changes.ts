@@ -31,7 +31,13 @@ export async function reportFactor(
   now: Date,
 ): Promise<void> {
   await audit(tx, by, { ...events[change], entity: 'user', id: user.id }, now);
-  await accountMails(tx, 'factorChanged', { ...user, recipients: [user.email], what: change }, { address: by.address, c }, now);
+  await accountMails(
+    tx,
+    'factorChanged',
+    { ...user, recipients: [user.email], what: change },
+    { address: by.address, c },
+    now,
+  );
 }
 
 /** Changes a person's own factors in one transaction with the audit entry and the email. */

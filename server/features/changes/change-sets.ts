@@ -69,7 +69,10 @@ export async function changeOnce<Outcome extends object>(
   const stored = JSON.stringify(outcome);
   await tx.updateTable('changeSets').set({ outcome: stored }).where('id', '=', changeSetId).execute();
   if (items.length > 0) {
-    const rows = items.map(({ before, after, ...subject }) => ({ ...subject, change: JSON.stringify({ before, after }) }));
+    const rows = items.map(({ before, after, ...subject }) => ({
+      ...subject,
+      change: JSON.stringify({ before, after }),
+    }));
     const values = rows.map((row) => ({ changeSetId, ...row }));
     await tx.insertInto('changeItems').values(values).execute();
   }

@@ -116,13 +116,19 @@ function refreshed(kind: ContentKind, stored: Translated & { id: number }, first
   const before = stored.translations ?? {};
   if (first && stored.translations === null) return current;
   const newerUnlessEdited = (storedText: Translation, newer: Translation | undefined): Translation =>
-    storedText.builtIn && newer && !(isSameText(storedText.text, newer.text) && isSameText(storedText.source, newer.source)) ? newer : storedText;
+    storedText.builtIn &&
+    newer &&
+    !(isSameText(storedText.text, newer.text) && isSameText(storedText.source, newer.source))
+      ? newer
+      : storedText;
   return Object.fromEntries(
     Object.entries(before).map(([language, texts]) => {
       const newer = current[language as keyof Translations];
       return [
         language,
-        Object.fromEntries(Object.entries(texts).map(([key, storedText]) => [key, newerUnlessEdited(storedText, newer?.[key])])),
+        Object.fromEntries(
+          Object.entries(texts).map(([key, storedText]) => [key, newerUnlessEdited(storedText, newer?.[key])]),
+        ),
       ];
     }),
   );

@@ -86,7 +86,11 @@ export async function recordVersion(
   const version = (content: Content, by: string | null) =>
     encode({ kind, entityId: id, createdAt, author: by, content });
   if (before && changedParts(partsOf(kind, before), partsOf(kind, after)).length === 0) return;
-  const versionsQuery = db.selectFrom('contentVersions').select('id').where('kind', '=', kind).where('entityId', '=', id);
+  const versionsQuery = db
+    .selectFrom('contentVersions')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('entityId', '=', id);
   const isFirst = (await versionsQuery.limit(1).execute()).length === 0;
   if (before && isFirst) await db.insertInto('contentVersions').values(version(before, null)).execute();
   await db.insertInto('contentVersions').values(version(after, author)).execute();

@@ -48,7 +48,11 @@ export function readRow({ line, cells }: CsvRow, mapping: ImportMapping, known: 
     const text = textOf(field);
     if (text === '') return defaultValue;
     const normalizedText = normalizedChoice(text);
-    return values.find((value) => normalizedChoice(value) === normalizedText) ?? refuse(field, 'choice', text) ?? defaultValue;
+    return (
+      values.find((value) => normalizedChoice(value) === normalizedText) ??
+      refuse(field, 'choice', text) ??
+      defaultValue
+    );
   };
 
   const [externalId, name, email] = [textOf('externalId'), textOf('name'), textOf('email')];

@@ -20,7 +20,9 @@ export async function settleLinkCards(tx: Database, projectId: number, pitch: Pi
   const links = fields.flatMap((field) => pitch[field] ?? []);
   const pages = new Map(links.flatMap((link) => linkedPage(link) ?? []).map((page) => [page.address, page]));
   const outdatedDeletion = tx.deleteFrom('linkCards').where('projectId', '=', projectId);
-  await (pages.size === 0 ? outdatedDeletion : outdatedDeletion.where('address', 'not in', [...pages.keys()])).execute();
+  await (
+    pages.size === 0 ? outdatedDeletion : outdatedDeletion.where('address', 'not in', [...pages.keys()])
+  ).execute();
   if (pages.size === 0) return;
   const requestedAt = now.toISOString();
   const added = await tx

@@ -42,7 +42,9 @@ export async function thankRestored(
 }
 
 async function thankMessages(tx: Database, ids: readonly number[], now: Date): Promise<void> {
-  const sendersQuery = tx.selectFrom('contactMessages').select(['id', 'conversationId', 'email', 'language', 'createdAt']);
+  const sendersQuery = tx
+    .selectFrom('contactMessages')
+    .select(['id', 'conversationId', 'email', 'language', 'createdAt']);
   const rows = await sendersQuery.where('id', 'in', ids).orderBy('id').execute();
   const tokens = await createTrackingTokens(
     tx,

@@ -142,7 +142,9 @@ export async function illustrated<Entity extends object>(
   fields: readonly (keyof Entity)[],
 ): Promise<(Entity & Illustrated)[]> {
   const used = entities.map((entity) =>
-    fields.flatMap((field) => entity[field] as string | string[] | null).filter((address) => address && isMediaAddress(address)),
+    fields
+      .flatMap((field) => entity[field] as string | string[] | null)
+      .filter((address) => address && isMediaAddress(address)),
   );
   if (used.every((addresses) => addresses.length === 0)) return entities;
   const rows = await db.selectFrom('mediaFiles').selectAll().where('state', '=', 'ready').execute();

@@ -50,7 +50,9 @@ export async function notifyAll(tx: Database, events: readonly NotificationEvent
   const stored = [];
   for (let from = 0; from < rows.length; from += batch) {
     const insertQuery = tx.insertInto('notifications').values(rows.slice(from, from + batch));
-    const newRowsQuery = insertQuery.onConflict((conflict) => conflict.columns(['userId', 'kind', 'eventKey']).doNothing());
+    const newRowsQuery = insertQuery.onConflict((conflict) =>
+      conflict.columns(['userId', 'kind', 'eventKey']).doNothing(),
+    );
     stored.push(...(await newRowsQuery.returning(['id', 'userId', 'kind', 'conversationId']).execute()));
   }
   const mailed = stored.filter(({ kind }) => mailedHere.has(kind));
@@ -68,7 +70,10 @@ export async function notifyAll(tx: Database, events: readonly NotificationEvent
   if (mails.length > 0) await enqueueAll(tx, mails, now);
 }
 
-export const assignments = (pairs: readonly { before: Assigned; after: Assigned }[], assignedBy: number): NotificationEvent[] =>
+export const assignments = (
+  pairs: readonly { before: Assigned; after: Assigned }[],
+  assignedBy: number,
+): NotificationEvent[] =>
   pairs.flatMap(({ before, after: { id, conversationId, assignedTo, updatedAt } }) => {
     if (assignedTo === null || assignedTo === before.assignedTo) return [];
     const key = `assigned:${id}:${updatedAt}`;

@@ -89,7 +89,11 @@ async function attachToPitch(
     const ids = replaced.map((file) => file.id);
     await deleteFiles(tx, projectId, ids);
   }
-  const attachUpdate = tx.updateTable('attachments').set({ projectId, purpose }).where('id', '=', id).where(isUnattached);
+  const attachUpdate = tx
+    .updateTable('attachments')
+    .set({ projectId, purpose })
+    .where('id', '=', id)
+    .where(isUnattached);
   // Housekeeping has deleted an abandoned file, which the pitch must not list.
   if (!(await foundRow(attachUpdate))) throw new Error('a file of a pitch was removed while it was received');
   return undefined;

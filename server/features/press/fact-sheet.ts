@@ -8,7 +8,9 @@ import { siteTexts } from '../../platform/i18n/catalogue.ts';
 /** The texts of a press kit as a plain text file. */
 export function factSheet(kit: Omit<PressKit, 'files' | 'archive'>, language: Language, address: string): string {
   const t = siteTexts(language);
-  const platforms = casePlatforms.filter((platform) => kit.platforms[platform]).map((one) => t(`case.platforms.${one}`));
+  const platforms = casePlatforms
+    .filter((platform) => kit.platforms[platform])
+    .map((one) => t(`case.platforms.${one}`));
   const features = caseFeatures.filter((feature) => kit.features[feature]).map((one) => t(`case.features.${one}`));
   const links = [
     kit.developerUrl,

@@ -73,7 +73,9 @@ export async function seedTemplates(
 ): Promise<void> {
   const createdAt = now.toISOString();
   const change = { status: null, assignee: null, labels: [] };
-  const rows = builtIn.map((template) => encode({ ...template, ownerId: null, change, createdAt, updatedAt: createdAt }));
+  const rows = builtIn.map((template) =>
+    encode({ ...template, ownerId: null, change, createdAt, updatedAt: createdAt }),
+  );
   await db.transaction().execute(async (tx) => {
     if (!(await isFirst(tx, 'templates', now))) return;
     for (const row of rows) await tx.insertInto('templates').values(row).execute();

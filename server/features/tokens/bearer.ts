@@ -35,7 +35,8 @@ export function tokenGuard(context: Pick<PlatformContext, 'db' | 'now' | 'pool' 
     if (blocked) throw tooMany(blocked.retryAfter);
     const { access, scope } = endpoint;
     if (scope === undefined || !scopes.includes(scope)) throw new HttpError(403, 'scopeMissing');
-    if (!isForOperators(endpoint) || !mayActAs(user.role, access as User['role'])) throw new HttpError(403, 'notAllowed');
+    if (!isForOperators(endpoint) || !mayActAs(user.role, access as User['role']))
+      throw new HttpError(403, 'notAllowed');
     return { user, by: { userId: user.id, via: 'token', tokenId: id, address } };
   };
 }

@@ -11,8 +11,12 @@ import { parseKeepPolicy } from './backup-rotation.ts';
 
 /** A non-negative integer, written with digits only: neither a blank nor `4e3` is accepted. */
 const integer = (minimum: number, maximum: number) =>
-  z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.coerce.number<string>().check(z.minimum(minimum), z.maximum(maximum)));
-const text = (minimum: number, maximum: number) => z.optional(z.string().check(z.minLength(minimum), z.maxLength(maximum)));
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,9}$/)),
+    z.coerce.number<string>().check(z.minimum(minimum), z.maximum(maximum)),
+  );
+const text = (minimum: number, maximum: number) =>
+  z.optional(z.string().check(z.minLength(minimum), z.maxLength(maximum)));
 const url = (isAccepted: (url: URL) => boolean) =>
   z.string().check(
     z.refine((value) => {

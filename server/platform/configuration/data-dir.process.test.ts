@@ -148,7 +148,10 @@ describe('a server does not start, prints the reason in one line and changes not
     // A limit on the file size fails like a full disk.
     const limited = `ulimit -f 16; exec "${process.execPath}" server/main.ts`;
     const { code, said: output } = await start({ NODE_DISABLE_COMPILE_CACHE: '1' }, ['sh', '-c', limited]);
-    expect({ code, said: output }).toEqual({ code: 1, said: expect.stringMatching(oneLine('(disk I/O error|disk is full)')) });
+    expect({ code, said: output }).toEqual({
+      code: 1,
+      said: expect.stringMatching(oneLine('(disk I/O error|disk is full)')),
+    });
   });
 
   it.skipIf(process.platform === 'win32')('when DATA_DIR is read-only', async ({ skip }) => {

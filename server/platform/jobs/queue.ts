@@ -195,7 +195,11 @@ export async function findDueSubjects(
 /** The due time of the next job that is not due yet. */
 export async function findNextTime(db: Database, now: Date): Promise<Date | undefined> {
   const waitingJobsQuery = db.selectFrom('jobs').select('runAt').where('finishedAt', 'is', null);
-  const nextJob = await waitingJobsQuery.where('runAt', '>', now.toISOString()).orderBy('runAt').limit(1).executeTakeFirst();
+  const nextJob = await waitingJobsQuery
+    .where('runAt', '>', now.toISOString())
+    .orderBy('runAt')
+    .limit(1)
+    .executeTakeFirst();
   return nextJob && new Date(nextJob.runAt);
 }
 

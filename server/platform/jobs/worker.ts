@@ -121,7 +121,8 @@ export function startJobs({ db, log, now }: Parts, kinds: readonly (JobKind | Pe
     if (stopping.signal.aborted) return;
     for (const lane of dueLanes.flat()) void lane.run();
     const nextTime = await findNextTime(db, now());
-    if (nextTime && !isDueSoon) queryQueueAfter(Math.min(Math.max(nextTime.getTime() - now().getTime(), 0), workerTimes.poll));
+    if (nextTime && !isDueSoon)
+      queryQueueAfter(Math.min(Math.max(nextTime.getTime() - now().getTime(), 0), workerTimes.poll));
   }
 
   async function addPeriodicJobs(): Promise<void> {

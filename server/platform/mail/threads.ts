@@ -48,7 +48,8 @@ export async function joinThread(db: Database, row: OutboxRow, { publicUrl, inbo
 async function subjectOf(db: Database, { kind, mailKey, payload }: OutboxRow): Promise<Subject | undefined> {
   const mailKind = kind as MailKind;
   const repliesQuery = db.selectFrom('replies').select(['conversationId', 'id as replyId']);
-  if (mailKind === 'reply') return repliesQuery.where('id', '=', Number(mailKey.slice('reply:'.length))).executeTakeFirst();
+  if (mailKind === 'reply')
+    return repliesQuery.where('id', '=', Number(mailKey.slice('reply:'.length))).executeTakeFirst();
   const ofProject = mailKind === 'project-thanks' || mailKind === 'pitch-reminder';
   if (!ofProject && mailKind !== 'message-thanks') return undefined;
   const { id } = JSON.parse(payload) as MailPayloads[typeof mailKind];

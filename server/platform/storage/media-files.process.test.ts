@@ -109,7 +109,10 @@ describe('a bucket', () => {
     await put(files, `${'0'.repeat(32)}.original`, randomBytes(10_000));
     expect(await read(files, 'a-320.webp', undefined)).toBeDefined();
     await files.remove('a-320.webp');
-    expect(await bucketWithSecret('another').check()).toMatchObject({ reason: 'refused', code: 'SignatureDoesNotMatch' });
+    expect(await bucketWithSecret('another').check()).toMatchObject({
+      reason: 'refused',
+      code: 'SignatureDoesNotMatch',
+    });
     server.closeAllConnections();
     server.close();
   });

@@ -32,7 +32,11 @@ export function chanceOf(seed: number): Chance {
   };
   const below = (limit: number) => Math.floor(next() * limit);
   const choosePosition = (length: number) => below(next() < 0.5 ? Math.min(3, length) : length);
-  return Object.assign(next, { below, place: choosePosition, of: <One>(list: readonly One[]) => list[below(list.length)]! });
+  return Object.assign(next, {
+    below,
+    place: choosePosition,
+    of: <One>(list: readonly One[]) => list[below(list.length)]!,
+  });
 }
 
 export interface Doing {

@@ -36,7 +36,9 @@ describe.concurrent.each(engines)('on %s', (engine) => {
       submissions.push(...batch);
       for (const submission of batch) {
         unacknowledged.add(submission);
-        const sent = sendUntilAcknowledged(submission, currentAddress, timeout).finally(() => unacknowledged.delete(submission));
+        const sent = sendUntilAcknowledged(submission, currentAddress, timeout).finally(() =>
+          unacknowledged.delete(submission),
+        );
         sending.push(sent);
         // `Promise.all` below reports it.
         sent.catch(() => {});

@@ -36,7 +36,9 @@ test(
     await page.getByRole('button', { name: 'Send link' }).click();
     await expect(page.getByRole('status').filter({ hasText: 'a link is on its way' })).toBeVisible();
     await expectAccessible(page);
-    const { text } = await mail((email) => isTo('ilinca@studio.example')(email) && email.subject === 'Choose a new password');
+    const { text } = await mail(
+      (email) => isTo('ilinca@studio.example')(email) && email.subject === 'Choose a new password',
+    );
     const link = new URL(/https?:\S+\/system-panel\/reset#\S+/.exec(text!)![0]);
     const chosen = await otherContext.newPage();
     await chosen.goto(link.pathname + link.hash);

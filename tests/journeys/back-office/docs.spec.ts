@@ -24,7 +24,9 @@ test(
     await page.getByRole('searchbox', { name: 'Find an endpoint' }).fill('put projects');
     await expect(call).toBeVisible();
     // Axe would check hidden calls, too.
-    await page.locator('[data-operation][hidden]').evaluateAll((hiddenOperations) => hiddenOperations.forEach((other) => other.remove()));
+    await page
+      .locator('[data-operation][hidden]')
+      .evaluateAll((hiddenOperations) => hiddenOperations.forEach((other) => other.remove()));
     await expectAccessible(page);
   },
 );

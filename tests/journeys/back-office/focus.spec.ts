@@ -19,10 +19,9 @@ async function contrasting(before: Buffer, after: Buffer): Promise<number> {
   const [pixelsBefore, pixelsAfter] = [await pixelsOf(before), await pixelsOf(after)];
   let count = 0;
   for (let offset = 0; offset < pixelsBefore.length; offset += 3) {
-    const [first, second] = [pixelsBefore, pixelsAfter].map((pixels) => luminance([...pixels.subarray(offset, offset + 3)])) as [
-      number,
-      number,
-    ];
+    const [first, second] = [pixelsBefore, pixelsAfter].map((pixels) =>
+      luminance([...pixels.subarray(offset, offset + 3)]),
+    ) as [number, number];
     if ((Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05) >= 3) count += 1;
   }
   return count;

@@ -72,7 +72,9 @@ test('A case with six dropped screenshots is published in three languages in at 
   await act(drop(page, shots, files));
   await expect(shots.getByRole('button', { name: /^shot-\d\.jpg, \d of 6/ })).toHaveCount(6);
   const order = () =>
-    shots.getByRole('button', { name: / of 6/ }).evaluateAll((buttons) => buttons.map((button) => button.ariaLabel?.slice(5, 6)));
+    shots
+      .getByRole('button', { name: / of 6/ })
+      .evaluateAll((buttons) => buttons.map((button) => button.ariaLabel?.slice(5, 6)));
   expect(await order()).toEqual(['1', '2', '3', '4', '5', '6']);
   await act(shots.getByRole('button', { name: 'shot-6.jpg' }).first().press('ArrowLeft'));
   expect(await order()).toEqual(['1', '2', '3', '4', '6', '5']);

@@ -176,7 +176,10 @@ test.describe('A message', () => {
     const entries = thread.getByRole('article');
     await expect(entries).toHaveCount(1);
     const notifications = await eva.call('GET', '/api/notifications');
-    expect(((await notifications.json()) as { items: object[] }).items[0]).toMatchObject({ kind: 'mentioned', messageId: id });
+    expect(((await notifications.json()) as { items: object[] }).items[0]).toMatchObject({
+      kind: 'mentioned',
+      messageId: id,
+    });
 
     // Opening the subject of a notification marks it as read.
     const read = await eva.open();

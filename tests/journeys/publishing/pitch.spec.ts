@@ -224,7 +224,8 @@ test('the form of a pitch loads no more scripts than the contact page', async ({
   };
   const path = await submit(request, 'mira.weight@player.example');
   const contactWeight = await weigh('/contact');
-  for (const form of [`${path}/pitch`, '/publishing/pitch']) expect(await weigh(form)).toBeLessThanOrEqual(contactWeight);
+  for (const form of [`${path}/pitch`, '/publishing/pitch'])
+    expect(await weigh(form)).toBeLessThanOrEqual(contactWeight);
 });
 
 test('an operator reads the sheet, and finds the pitch by what it has', async ({ page, request }) => {

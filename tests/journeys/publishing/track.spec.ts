@@ -61,7 +61,9 @@ test.describe('without scripts a sender', { tag: '@core' }, () => {
     await page.getByLabel('New email address').fill('mira.new@player.example');
     await page.getByRole('button', { name: 'Correct the address' }).click();
     await expect(notice(page)).toContainText('We have emailed a link');
-    const confirmationMail = await mail((message) => isTo(email)(message) && /\/track\/confirm\//.test(message.text ?? ''));
+    const confirmationMail = await mail(
+      (message) => isTo(email)(message) && /\/track\/confirm\//.test(message.text ?? ''),
+    );
     await page.goto(linkIn(confirmationMail));
     await page.getByRole('button', { name: 'Change the address' }).click();
     await expect(page.getByRole('heading', { name: 'Address changed' })).toBeVisible();

@@ -154,7 +154,9 @@ function Filters({ list }: { list: ListQuery }) {
         <ActionButton icon={Download} className="min-h-10" busy={exported.isPending} onClick={() => exported.mutate()}>
           {t('export')}
         </ActionButton>
-        {list.narrowed && <ActionButton label={listText('clear')} variant="quiet" className="min-h-10" onClick={list.clear} />}
+        {list.narrowed && (
+          <ActionButton label={listText('clear')} variant="quiet" className="min-h-10" onClick={list.clear} />
+        )}
       </div>
     </div>
   );

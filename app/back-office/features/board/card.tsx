@@ -68,7 +68,12 @@ export function Card({ submission, assignee, moving, kind, before, after, onMove
         )}
       >
         <h3 className="line-clamp-2 leading-snug font-semibold [overflow-wrap:anywhere]">
-          <OpenLink href={addressOf('submission', id)} title={name} command={projectText('open', { name })} draggable={false} />
+          <OpenLink
+            href={addressOf('submission', id)}
+            title={name}
+            command={projectText('open', { name })}
+            draggable={false}
+          />
         </h3>
         <projectText className="truncate text-sm text-muted">{contactEmail}</projectText>
         <LabelNames ids={labels} limit={2} />

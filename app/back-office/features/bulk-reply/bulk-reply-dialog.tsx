@@ -123,7 +123,10 @@ export function BulkReplyDialog({ path, selected: initialSelection, onSent, onCl
         {mayDecline(typed) && (
           <SelectField
             label={declineText('reason')}
-            options={[['', declineText('noReason')], ...declineReasons.map((reason) => [reason, declineText(`reasons.${reason}`)] as const)]}
+            options={[
+              ['', declineText('noReason')],
+              ...declineReasons.map((reason) => [reason, declineText(`reasons.${reason}`)] as const),
+            ]}
             value={typed.reason}
             onValue={(value) => set({ reason: declineReasons.find((reason) => reason === value) ?? '' })}
           />

@@ -66,7 +66,11 @@ export function useBulkReply({ path, selected, written, onSent, onUndone }: Bulk
       unknown.current = undefined;
       return {
         title: t('failed'),
-        description: isConflict(error) ? selectionText('otherCount') : error instanceof ApiError ? error.error : undefined,
+        description: isConflict(error)
+          ? selectionText('otherCount')
+          : error instanceof ApiError
+            ? error.error
+            : undefined,
       };
     },
     isOutdated: isConflict,

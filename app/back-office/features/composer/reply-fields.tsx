@@ -143,7 +143,9 @@ export function ReplyFields(props: ReplyFieldsProps) {
             <SendMenu disabled={pending} onSend={(status) => reply.submit({ status })} />
           )}
         </div>
-        {reply.unsent && !pending && <ActionButton variant="quiet" label={editingText('discard')} onClick={templates.discard} />}
+        {reply.unsent && !pending && (
+          <ActionButton variant="quiet" label={editingText('discard')} onClick={templates.discard} />
+        )}
       </div>
       {templates.question && (
         <ConfirmDialog

@@ -6,7 +6,9 @@ const mention = /(?<![\p{L}\p{N}_-])@([\p{L}\p{N}_-][\p{L}\p{N}._-]*)/gu;
 export function unknownMentions(text: string, operators: readonly { username: string }[]): string[] {
   if (operators.length === 0) return [];
   const unmatchedParts = mentionParts(text, operators).map((part) => (part.username === undefined ? part.text : ' '));
-  const names = unmatchedParts.flatMap((part) => [...part.matchAll(mention)].map(([, name]) => name!.replace(/\.+$/, '')));
+  const names = unmatchedParts.flatMap((part) =>
+    [...part.matchAll(mention)].map(([, name]) => name!.replace(/\.+$/, '')),
+  );
   const last = /@([^\s@]+)$/.exec(text)?.[1]?.toLowerCase();
   const isBegun = (name: string) =>
     name.toLowerCase() === last && operators.some(({ username }) => username.toLowerCase().startsWith(last));

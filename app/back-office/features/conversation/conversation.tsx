@@ -42,7 +42,9 @@ export function Conversation({ of, id, lists, sender, onWriteAgain }: Conversati
             {item.kind === 'note' && (
               <NoteEntry note={item.entry} {...(item.of ? { of: 'submission', id: item.of.id } : { of, id })} />
             )}
-            {item.kind === 'reply' && <ReplyEntry reply={item.entry} onWriteAgain={item.of ? undefined : onWriteAgain} />}
+            {item.kind === 'reply' && (
+              <ReplyEntry reply={item.entry} onWriteAgain={item.of ? undefined : onWriteAgain} />
+            )}
           </li>
         ))}
       </ol>

@@ -42,8 +42,13 @@ type Thread = (Written | Arrival | Changes)[];
 
 /** All entries, oldest first, including those of merged submissions. Entries of one list keep their order regardless of their times. */
 export function threadOf({ merged = [], ...own }: Lists): Thread {
-  const arrivalOf = (submission: MergedProject): Listed[] => [{ kind: 'arrival', at: submission.createdAt, of: submission }];
-  const lists = [...listsOf(own), ...merged.flatMap((submission) => [arrivalOf(submission), ...listsOf(submission, submission)])];
+  const arrivalOf = (submission: MergedProject): Listed[] => [
+    { kind: 'arrival', at: submission.createdAt, of: submission },
+  ];
+  const lists = [
+    ...listsOf(own),
+    ...merged.flatMap((submission) => [arrivalOf(submission), ...listsOf(submission, submission)]),
+  ];
   const thread: Thread = [];
   for (;;) {
     // Each list ends with its oldest entry. On equal times changes come first, so a status change precedes its reply.

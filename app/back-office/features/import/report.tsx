@@ -57,7 +57,9 @@ export function Report({ report }: { report: ImportReport }) {
 export function MappingFields(props: { report: ImportReport; onChange: (mapping: ImportReport['mapping']) => void }) {
   const { headings, sample, mapping } = props.report;
   const t = useTranslations('backOffice.import');
-  const columns = headings.map((heading, index) => [String(index), heading || t('nameless', { place: index + 1 })] as const);
+  const columns = headings.map(
+    (heading, index) => [String(index), heading || t('nameless', { place: index + 1 })] as const,
+  );
   const choose = (field: ImportField, value: string) => {
     const { [field]: _before, ...otherFields } = mapping;
     props.onChange(value === '' ? otherFields : { ...otherFields, [field]: Number(value) });

@@ -55,7 +55,11 @@ export function WebhookFields({ webhook, onSaved }: { webhook?: Webhook; onSaved
         <TextField label={t('name')} required {...form.field('name')} autoComplete="off" />
         <TextField
           label={t('address')}
-          hint={requiredFormat === format ? t(`addressHints.${format}`) : t('otherFormat', { format: t(`formats.${requiredFormat}`) })}
+          hint={
+            requiredFormat === format
+              ? t(`addressHints.${format}`)
+              : t('otherFormat', { format: t(`formats.${requiredFormat}`) })
+          }
           required
           {...form.field('address')}
           type="url"

@@ -39,7 +39,11 @@ export function WeekBars({ report, of }: { report: Report; of: 'types' | 'langua
       ({ types }) => types[type] ?? 0,
       { type },
     ]),
-    languages: languages.map((code): Part => [code.toUpperCase(), (week) => week.languages[code] ?? 0, { language: code }]),
+    languages: languages.map((code): Part => [
+      code.toUpperCase(),
+      (week) => week.languages[code] ?? 0,
+      { language: code },
+    ]),
     answers: [
       [t('answers.within'), ({ within }) => within, { answered: 'within' }],
       [t('answers.late'), ({ late }) => late, { answered: 'late' }],

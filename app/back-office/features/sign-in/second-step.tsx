@@ -18,7 +18,10 @@ export function SecondStep({ kinds, onStartAgain }: { kinds: readonly FactorKind
   const confirm = useChange({
     send: (body: BodyOf<'POST /api/auth/second-factor'>) => call('POST /api/auth/second-factor', { body }),
     after: useAdoptSession(),
-    failed: (error) => ({ title: sessionText('loginFailed'), description: reasonOf(error, sessionText('loginFailed')) }),
+    failed: (error) => ({
+      title: sessionText('loginFailed'),
+      description: reasonOf(error, sessionText('loginFailed')),
+    }),
   });
   const form = useCheckedForm({
     initial: { code: '' },

@@ -38,7 +38,9 @@ export function Planning({ submission, assignee }: { submission: Project; assign
           submission={submission}
           field="priority"
           label={projectText('fields.priority')}
-          options={projectPriorities.map((priority) => [priority, projectText(`options.priority.${priority}`)] as const)}
+          options={projectPriorities.map(
+            (priority) => [priority, projectText(`options.priority.${priority}`)] as const,
+          )}
         />
         <Planned submission={submission} field="estimatedCompletion" label={t('estimatedCompletion')} />
       </fieldset>

@@ -44,7 +44,9 @@ export function createActionRegistry() {
     const ofFocus = entry.length > 0 ? entry : inScope(({ kind }) => kind === 'page');
     return [selection, ofFocus].flatMap((group) => {
       const [first] = group;
-      return first ? [{ scope: first.scope, actions: group.toSorted(comparePositions).map(({ action }) => action) }] : [];
+      return first
+        ? [{ scope: first.scope, actions: group.toSorted(comparePositions).map(({ action }) => action) }]
+        : [];
     });
   };
 

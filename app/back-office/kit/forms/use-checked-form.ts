@@ -73,7 +73,10 @@ export function useCheckedForm<Values extends FieldValues, Body = Values, Option
     shouldFocusError: false,
     // A body has other fields than the form, so the resolver of the library, which expects the schema of the values, is not used.
     resolver: (values) => {
-      const issues = { ...(schema && issuesByField(schema, bodyOf(values), validationText)), ...furtherIssues?.(values) };
+      const issues = {
+        ...(schema && issuesByField(schema, bodyOf(values), validationText)),
+        ...furtherIssues?.(values),
+      };
       if (Object.keys(issues).length > 0) return { values: {}, errors: errorsOf(issues) as FieldErrors<Values> };
       return { values, errors: {} };
     },

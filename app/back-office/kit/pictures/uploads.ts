@@ -26,7 +26,8 @@ export const useMediaStep = <Answer>() =>
 export function useReplacement(id: number) {
   const t = useTranslations('backOffice.media');
   return useMediaChange({
-    send: (replacementId: number) => call('POST /api/system-panel/media/:id/replace', { id, body: { by: replacementId } }),
+    send: (replacementId: number) =>
+      call('POST /api/system-panel/media/:id/replace', { id, body: { by: replacementId } }),
     done: ({ places }) => t('replaced', { count: places }),
   });
 }

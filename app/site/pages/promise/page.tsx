@@ -60,7 +60,15 @@ const dataLink = (text: ReactNode) => (
   </a>
 );
 
-const figureNames = ['received', 'answered', 'closedUnanswered', 'waiting', 'median', 'slow', 'declinedWithReason'] as const;
+const figureNames = [
+  'received',
+  'answered',
+  'closedUnanswered',
+  'waiting',
+  'median',
+  'slow',
+  'declinedWithReason',
+] as const;
 
 const percent = (value: number): string => `${value}%`;
 

@@ -12,7 +12,11 @@ import { PosterHeading } from './earnings/revenue-split.tsx';
 const builtInCase = (id: number, title: string) => ({ id, title, heroImageUrl: null });
 
 const stories = [
-  { name: 'racing', stores: ['appStore', 'googlePlay'], works: [builtInCase(2, 'Kerbline Rush'), builtInCase(3, 'Tangerine Apex')] },
+  {
+    name: 'racing',
+    stores: ['appStore', 'googlePlay'],
+    works: [builtInCase(2, 'Kerbline Rush'), builtInCase(3, 'Tangerine Apex')],
+  },
   { name: 'social', stores: ['webPlatforms', 'googlePlay'], works: [builtInCase(4, 'Grinpile')] },
   { name: 'solutions', stores: ['steam'], works: [builtInCase(1, 'Saltwick Below')] },
 ] as const;

@@ -80,7 +80,9 @@ describe('an authenticator app', () => {
     };
     expect([await attempt(codeAfter(-2)), await attempt(codeAfter(2))]).toEqual([401, 401]);
     expect([await attempt(codeAfter(-1)), await attempt(codeAfter(-1))]).toEqual([200, 401]);
-    expect([await attempt(codeAfter(1)), await attempt(codeAfter(0)), await attempt(codeAfter(1))]).toEqual([200, 401, 401]);
+    expect([await attempt(codeAfter(1)), await attempt(codeAfter(0)), await attempt(codeAfter(1))]).toEqual([
+      200, 401, 401,
+    ]);
   });
 
   it('accepts a code once if two browsers send it concurrently', async () => {

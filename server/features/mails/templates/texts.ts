@@ -47,7 +47,12 @@ const namedHours = perLanguage((language) => {
   const named = (day: number) => weekday.format(Date.UTC(2024, 0, day));
   const clock = new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
   const formatTime = (time: string) => clock.format(new Date(`2024-01-01T${time}:00Z`)).replace(/\u202F/, ' ');
-  return { first: named(weekdays[0]), last: named(weekdays.at(-1)!), opens: formatTime(opens), closes: formatTime(closes) };
+  return {
+    first: named(weekdays[0]),
+    last: named(weekdays.at(-1)!),
+    opens: formatTime(opens),
+    closes: formatTime(closes),
+  };
 });
 
 const studioClock = perLanguage(

@@ -128,7 +128,8 @@ export function responseCache({
       entries.delete(address);
       entries.delete(key);
     }
-    if (fresh.tag === undefined || c.get('fallback') || (previous && previous.generation > startGeneration)) return fresh;
+    if (fresh.tag === undefined || c.get('fallback') || (previous && previous.generation > startGeneration))
+      return fresh;
     const response = previous?.response.tag === fresh.tag ? previous.response : fresh;
     if (response.size > maxEntrySize) {
       entries.delete(address);

@@ -93,4 +93,7 @@ export function attachmentResponse(
 const asciiName = (name: string) => name.replaceAll(/[^\x20-\x7e]|["\\]/g, '_');
 
 const encoded = (name: string) =>
-  encodeURIComponent(name).replaceAll(/['()*]/g, (character) => `%${character.codePointAt(0)!.toString(16).toUpperCase()}`);
+  encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (character) => `%${character.codePointAt(0)!.toString(16).toUpperCase()}`,
+  );

@@ -123,7 +123,10 @@ async function send(method: string, path: string, generated: Call): Promise<Answ
       String(value).toWellFormed(),
     ]),
   ).toString();
-  const headers = Object.entries({ ...generated.headers, ...(generated.more && { [generated.more[0]]: generated.more[1] }) });
+  const headers = Object.entries({
+    ...generated.headers,
+    ...(generated.more && { [generated.more[0]]: generated.more[1] }),
+  });
   return site.request(method, `${generated.functionForm ? functionPath(address) : address}${query && `?${query}`}`, {
     headers: {
       ...(await headersOf(generated.caller)),
@@ -176,7 +179,10 @@ describe.each(operations)('%s', (_name, { method, path, operation }) => {
         const type = headers.get('content-type')?.split(';')[0];
         expect(types).toContain(type);
         // An unusual id may change the path into another one.
-        expect([...declaredStatuses, ...(path.includes('{id}') && !/^\d$/.test(generated.id) ? [404, 405] : [])]).toContain(status);
+        expect([
+          ...declaredStatuses,
+          ...(path.includes('{id}') && !/^\d$/.test(generated.id) ? [404, 405] : []),
+        ]).toContain(status);
         expect(
           (answers[`${status} ${type}`] ?? errorAnswer).safeParse(type === 'application/json' ? json : text).error
             ?.issues,

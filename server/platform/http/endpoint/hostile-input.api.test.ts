@@ -87,7 +87,9 @@ describe.each(named(forms))('%s', (_name, endpoint) => {
       // Single-line fields have no control characters.
       const storedForms = [text, text.replace(/\r\n/, ' ')].map((variant) => variant.trim());
       expect(
-        stored.some((column) => storedForms.some((variant) => column === variant || column === JSON.stringify([variant]))),
+        stored.some((column) =>
+          storedForms.some((variant) => column === variant || column === JSON.stringify([variant])),
+        ),
       ).toBe(true);
     }
   });
@@ -111,7 +113,10 @@ describe.each(named(forms))('%s', (_name, endpoint) => {
     ['a number beyond all numbers', '{"name":1e999}'],
     ['UTF-16', new Uint8Array(Buffer.from('\uFEFF{"name":"x"}', 'utf16le'))],
     ['overlong UTF-8', new Uint8Array([0x7b, 0x22, 0xc0, 0xaf, 0x22, 0x3a, 0x31, 0x7d])],
-    ['two thousand fields', JSON.stringify(Object.fromEntries(Array.from({ length: 2000 }, (_, index) => [`f${index}`, index])))],
+    [
+      'two thousand fields',
+      JSON.stringify(Object.fromEntries(Array.from({ length: 2000 }, (_, index) => [`f${index}`, index]))),
+    ],
   ])('rejects %s', async (_what, body) => {
     const answer = await send(body);
     expectHarmless(answer);

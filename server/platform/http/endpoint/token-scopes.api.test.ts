@@ -173,23 +173,28 @@ it('every row is an endpoint', () => {
 
 it('every endpoint declares its token scope, unless it is closed to tokens', () => {
   const rows = new Set(Object.values(scoped).flat());
-  const needing = allEndpoints.filter(({ access }) => access !== 'public').map((endpoint) => [nameOf(endpoint), endpoint.scope] as const);
+  const needing = allEndpoints
+    .filter(({ access }) => access !== 'public')
+    .map((endpoint) => [nameOf(endpoint), endpoint.scope] as const);
   expect(needing.filter(([name, scope]) => closed.test(name) === (scope !== undefined))).toEqual([]);
   expect(needing.filter(([name, scope]) => scope !== undefined && !scoped[scope].includes(name))).toEqual([]);
   expect(needing.filter(([name]) => closed.test(name) && rows.has(name))).toEqual([]);
 });
 
-describe.each(allEndpoints.filter(({ access }) => access !== 'public').map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-  '%s',
-  (name, endpoint) => {
-    it.each(tokenScopes)('with the scope %s', async (scope) => {
-      const { status, headers } = await site.request(endpoint.method, sampleAddress(endpoint, 987_654) + (narrowed[name] ?? ''), {
+describe.each(
+  allEndpoints.filter(({ access }) => access !== 'public').map((endpoint) => [nameOf(endpoint), endpoint] as const),
+)('%s', (name, endpoint) => {
+  it.each(tokenScopes)('with the scope %s', async (scope) => {
+    const { status, headers } = await site.request(
+      endpoint.method,
+      sampleAddress(endpoint, 987_654) + (narrowed[name] ?? ''),
+      {
         // A cookie next to the token grants nothing more.
         headers: { cookie: cookie!, authorization: `Bearer ${secrets.get(scope)}` },
         body: sampleBody(endpoint),
-      });
-      expect(scoped[scope].includes(name) ? [200, 201, 400, 404, 415] : [403]).toContain(status);
-      expect(headers.get('cache-control')).toContain('no-store');
-    });
-  },
-);
+      },
+    );
+    expect(scoped[scope].includes(name) ? [200, 201, 400, 404, 415] : [403]).toContain(status);
+    expect(headers.get('cache-control')).toContain('no-store');
+  });
+});

@@ -42,7 +42,9 @@ const accounts: Record<string, AccountMail> = {
   codesGuessed: { about: 'codesGuessed', by: 'ilinca', at: instant, device, address: '203.0.113.7' },
   backupOverdue: { about: 'backupOverdue', by: '', hours: 40 },
   webhookDisabled: { about: 'webhookDisabled', by: 'Discord of the team' },
-  ...Object.fromEntries(changed.map((change) => [change, { about: 'factorChanged', by: 'ilinca', what: change, at: instant, device }])),
+  ...Object.fromEntries(
+    changed.map((change) => [change, { about: 'factorChanged', by: 'ilinca', what: change, at: instant, device }]),
+  ),
 };
 
 /** A payload for each variant of each kind. */

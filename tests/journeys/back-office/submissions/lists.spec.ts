@@ -20,7 +20,9 @@ const field = (page: Page) => page.getByRole('searchbox', { name: 'Search submis
 const cards = (page: Page) => page.getByRole('tabpanel').getByRole('article');
 /** Waits until the list contains exactly these entries, by name. */
 const expectFound = (entries: Locator, ...names: string[]) =>
-  expect.poll(() => entries.evaluateAll((elements) => elements.map((entry) => entry.getAttribute('aria-label')))).toEqual(names);
+  expect
+    .poll(() => entries.evaluateAll((elements) => elements.map((entry) => entry.getAttribute('aria-label'))))
+    .toEqual(names);
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 
 test.describe('Finding a submission', { tag: '@core' }, () => {

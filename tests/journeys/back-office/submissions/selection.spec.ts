@@ -327,4 +327,5 @@ test('The next submission is one key away, the waiting ones are one click away, 
   await expectAccessible(page);
 });
 
-const readUser = async (api: Api) => ((await (await api('GET', '/api/auth/user')).json()) as { user: { id: number } }).user;
+const readUser = async (api: Api) =>
+  ((await (await api('GET', '/api/auth/user')).json()) as { user: { id: number } }).user;
