@@ -5,7 +5,7 @@ import { scrollAndFocus } from './scroll.ts';
 const busyAfter = 150;
 
 /**
- * A navigation that waits for the code of the next page; if the code cannot be loaded, the server renders the page.
+ * Creates a handler of navigations that waits for the code of the next page. If the code cannot be loaded, the server renders the page.
  *
  * @param load loads the code of a page by its pathname
  */

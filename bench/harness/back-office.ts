@@ -57,12 +57,7 @@ function pitchOf(chance: Random): object {
     pitchTargetQuarter: `${2026 + Math.floor(chance() * 4)}-Q${1 + Math.floor(chance() * 4)}`,
     pitchGenres: JSON.stringify([pick(genres)]),
     pitchCompleteness: 20 * (1 + Math.floor(chance() * 5)),
-    pitch: JSON.stringify({
-      stage: pitchStage,
-      asked: askedAmount,
-      hook: 'x'.repeat(140),
-      communities: 'x'.repeat(300),
-    }),
+    pitch: JSON.stringify({ stage: pitchStage, asked: askedAmount, hook: 'x'.repeat(140), communities: 'x'.repeat(300) }),
   };
 }
 
@@ -70,19 +65,12 @@ function pitchOf(chance: Random): object {
 export async function seedBackOffice({ db, engine }: Filled): Promise<void> {
   const flag = (value: boolean) => sql.lit(engine === 'postgres' ? value : Number(value));
   const json = (value: string) => (engine === 'postgres' ? sql`${sql.lit(value)}::jsonb` : sql`${sql.lit(value)}`);
-  // One out of five has not been answered yet.
+  // One of five has not been answered yet.
   const waits = sql`case when id % 5 = 0 and status in ('pending', 'in_progress') then created_at end`;
   await sql`update projects set waiting_since = ${waits}, due_at = ${waits}
     where id % 5 = 0 and spam_at is null and merged_into is null`.execute(db);
-  const copy = (
-    into: string,
-    columns: string,
-    values: RawBuilder<unknown>,
-    condition: RawBuilder<unknown> = sql`id > 0`,
-  ) =>
-    sql`insert into ${sql.table(into)} (${sql.raw(columns)}) select ${values} from projects where ${condition}`.execute(
-      db,
-    );
+  const copy = (into: string, columns: string, values: RawBuilder<unknown>, where: RawBuilder<unknown> = sql`id > 0`) =>
+    sql`insert into ${sql.table(into)} (${sql.raw(columns)}) select ${values} from projects where ${where}`.execute(db);
 
   // In the order of arrival, since ids are ascending.
   await sql`insert into conversations (kind, created_at)
@@ -118,8 +106,8 @@ export async function seedBackOffice({ db, engine }: Filled): Promise<void> {
       case when id % 3 = 0 then 'replied' else 'changed' end, 'submission', id, ${json('["status"]')}`,
   );
   const reply = 'conversation_id, author, recipient, subject, body, language, created_at';
-  const replyOf = (conversationIds: RawBuilder<unknown>, author: string) =>
-    sql`${conversationIds}, ${sql.lit(author)}, contact_email, name, description, language, created_at`;
+  const replyOf = (about: RawBuilder<unknown>, author: string) =>
+    sql`${about}, ${sql.lit(author)}, contact_email, name, description, language, created_at`;
   await copy('replies', reply, replyOf(sql`conversation_id`, 'operator1'), sql`id % 5 > 0`);
   await copy(
     'media_files',

@@ -24,11 +24,11 @@ afterAll(async () => {
   await site[Symbol.asyncDispose]();
 });
 
-const createdAt = '2026-03-02T15:00:00.000Z';
+const at = '2026-03-02T15:00:00.000Z';
 const answeredAt = '2026-03-03T15:00:00.000Z';
 const writtenAt = '2026-03-04T15:00:00.000Z';
 const address = (number: number, several: boolean) => (several ? 'one@player.example' : `${number}@player.example`);
-const flag = { spamAt: createdAt, spamSigns: 'seo offer', language: 'en', createdAt };
+const flag = { spamAt: at, spamSigns: 'seo offer', language: 'en', createdAt: at };
 
 /** Stores submissions that are spam. Half of them were answered, and their senders have written since. */
 async function submissions(count: number, several = false): Promise<number[]> {
@@ -41,7 +41,7 @@ async function submissions(count: number, several = false): Promise<number[]> {
     screenshots: '[]',
     priority: 'normal',
     status: 'pending',
-    updatedAt: createdAt,
+    updatedAt: at,
     idempotencyKey: randomUUID(),
     bodyDigest: '',
     firstAnsweredAt: number % 2 === 0 ? null : answeredAt,
@@ -90,7 +90,7 @@ async function messages(count: number): Promise<number[]> {
 }
 
 /** Makes a bulk change. @returns the number of its statements */
-async function change(path: string, ids: readonly number[], values: object): Promise<number> {
+async function change(path: string, ids: readonly number[], what: object): Promise<number> {
   statements.length = 0;
   const response = await app.fetch(
     new Request(`http://localhost:3000${path}`, {
@@ -100,7 +100,7 @@ async function change(path: string, ids: readonly number[], values: object): Pro
         'content-type': 'application/json',
         'idempotency-key': randomUUID(),
       },
-      body: JSON.stringify({ items: ids.map((id) => ({ id })), change: values }),
+      body: JSON.stringify({ items: ids.map((id) => ({ id })), change: what }),
     }),
   );
   expect([response.status, await response.json()]).toEqual([200, { changed: ids.length, skipped: [], missing: 0 }]);
@@ -119,11 +119,11 @@ const eventsOf = async (event: string) =>
   (await site.db.selectFrom('webhookDeliveries').select('id').where('event', '=', event).execute()).length;
 
 it('Not spam of 100 submissions takes as many statements as of 10, and each is thanked, announced and waits', async () => {
-  const statementsForFew = await change('/api/projects/bulk', await submissions(10), { spam: false });
+  const few = await change('/api/projects/bulk', await submissions(10), { spam: false });
   await site.db.deleteFrom('outbox').execute();
   await site.db.deleteFrom('webhookDeliveries').execute();
   const ids = await submissions(100);
-  expect(await change('/api/projects/bulk', ids, { spam: false })).toBe(statementsForFew);
+  expect(await change('/api/projects/bulk', ids, { spam: false })).toBe(few);
   expect([await mailsOf('project-thanks'), await eventsOf('submission.received')]).toEqual([100, 100]);
   const projects = await site.db
     .selectFrom('projects')
@@ -136,14 +136,14 @@ it('Not spam of 100 submissions takes as many statements as of 10, and each is t
 });
 
 it('Not spam of 100 messages takes as many statements as of 10, and each is thanked, announced and waits', async () => {
-  const statementsForFew = await change('/api/messages/bulk', await messages(10), { status: 'new' });
+  const few = await change('/api/messages/bulk', await messages(10), { status: 'new' });
   await site.db.deleteFrom('outbox').execute();
   await site.db.deleteFrom('webhookDeliveries').execute();
   const ids = await messages(100);
-  expect(await change('/api/messages/bulk', ids, { status: 'new' })).toBe(statementsForFew);
+  expect(await change('/api/messages/bulk', ids, { status: 'new' })).toBe(few);
   expect([await mailsOf('message-thanks'), await eventsOf('message.received')]).toEqual([100, 100]);
   const stored = await site.db.selectFrom('contactMessages').select('waitingSince').where('id', 'in', ids).execute();
-  expect(stored.every(({ waitingSince }) => waitingSince === createdAt)).toBe(true);
+  expect(stored.every(({ waitingSince }) => waitingSince === at)).toBe(true);
 });
 
 it('Not spam of many from one address thanks it as often as a day allows', async () => {

@@ -5,17 +5,17 @@ import { findSearchDamage } from '../platform/search/damage.ts';
 import { wordTable } from '../platform/search/tables.ts';
 
 /*
- * Every embedded test database is checked after each test that changed it, and before it is removed: no change may leave the search damaged.
- * Tests may insert rows directly, so a text that was never indexed does not count as damage here.
+ * Checks every embedded test database after each test that changed it, and before it is removed, since no change may leave the search
+ * damaged. Tests may insert rows directly, so a text that was never indexed does not count as damage here.
  */
 
-interface Checked {
+interface WatchedDatabase {
   watcher: DatabaseSync;
   /** SQLite's `data_version` at the last check, which other connections' changes increment. */
   version: unknown;
 }
 
-const openDatabases = new Map<string, Checked>();
+const openDatabases = new Map<string, WatchedDatabase>();
 
 /** Starts checking the database in a folder. */
 export function checkDerivedTablesOf(dataDir: string): void {
@@ -25,26 +25,26 @@ export function checkDerivedTablesOf(dataDir: string): void {
 
 /** Checks a database for the last time. @throws if a derived table is damaged */
 export function endChecksOf(dataDir: string): void {
-  const checked = openDatabases.get(dataDir);
-  if (!checked) return;
+  const watched = openDatabases.get(dataDir);
+  if (!watched) return;
   openDatabases.delete(dataDir);
   try {
-    expectWhole(dataDir, checked);
+    expectUndamaged(dataDir, watched);
   } finally {
-    checked.watcher.close();
+    watched.watcher.close();
   }
 }
 
 /** @throws if a derived table of an open test database is damaged */
 export function expectWholeDerivedTables(): void {
-  for (const [dataDir, checked] of openDatabases) expectWhole(dataDir, checked);
+  for (const [dataDir, watched] of openDatabases) expectUndamaged(dataDir, watched);
 }
 
-function expectWhole(dataDir: string, checked: Checked): void {
+function expectUndamaged(dataDir: string, watched: WatchedDatabase): void {
   if (!existsSync(databaseFile(dataDir))) return;
-  const version = versionOf(checked.watcher);
-  if (version === checked.version) return;
-  checked.version = version;
+  const version = versionOf(watched.watcher);
+  if (version === watched.version) return;
+  watched.version = version;
   using checker = new DatabaseSync(databaseFile(dataDir), { timeout: 5000 });
   const damage = findSearchDamage(checker).filter(({ table, isIncomplete }) => !isIncomplete || table === wordTable);
   if (damage.length > 0) throw new Error(`a test left derived tables damaged: ${JSON.stringify(damage)}`);

@@ -7,7 +7,7 @@ import type { HeadPage } from './head.ts';
 import { casePath, casePressPath, pages } from '../../routing/routes.ts';
 
 /** A page's JSON-LD in the vocabulary of schema.org: the studio, the breadcrumbs, and a case's project. */
-export function structuredData(page: HeadPage, description: About): object {
+export function structuredData(page: HeadPage, summary: PageSummary): object {
   const { origin, entity } = page;
   const organization = {
     '@type': 'Organization',
@@ -25,12 +25,12 @@ export function structuredData(page: HeadPage, description: About): object {
     '@graph': [
       organization,
       ...(trail.length > 1 ? [{ '@type': 'BreadcrumbList', itemListElement: trail }] : []),
-      ...(entity ? [project(entity, page, description)] : []),
+      ...(entity ? [project(entity, page, summary)] : []),
     ],
   };
 }
 
-type About = { canonical: string; description: string; image: string };
+type PageSummary = { canonical: string; description: string; image: string };
 
 const studioId = ({ origin }: HeadPage) => `${origin}/#studio`;
 
@@ -55,7 +55,7 @@ const types: Readonly<Record<string, string>> = {
   website: 'WebSite',
 };
 
-function project(entity: Case & Partial<PressTexts>, page: HeadPage, description: About): object {
+function project(entity: Case & Partial<PressTexts>, page: HeadPage, summary: PageSummary): object {
   const type = (Object.hasOwn(types, entity.projectType) && types[entity.projectType]) || 'CreativeWork';
   const platforms = casePlatforms
     .filter((platform) => entity.platforms[platform])
@@ -65,9 +65,9 @@ function project(entity: Case & Partial<PressTexts>, page: HeadPage, description
     '@type': type,
     name: entity.title,
     ...(entity.subtitle !== null && { alternativeHeadline: entity.subtitle }),
-    description: description.description,
-    url: description.canonical,
-    image: description.image,
+    description: summary.description,
+    url: summary.canonical,
+    image: summary.image,
     ...(entity.launchDate !== null && { datePublished: entity.launchDate }),
     ...(elsewhere.length > 0 && { sameAs: elsewhere }),
     ...(type === 'VideoGame' && { applicationCategory: 'Game', gamePlatform: platforms }),

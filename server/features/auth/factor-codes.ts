@@ -40,7 +40,7 @@ export function totpStep(secret: string, typed: string, now: Date): number | und
 export const totpContext = (userId: number): string => `totp ${userId}`;
 
 /**
- * Consumes a code of an app or a recovery code; no code of an earlier time step than the last one works.
+ * Consumes a code of an app or a recovery code. Codes of the last used time step and of earlier ones are rejected.
  * @returns the kind, or undefined for a wrong or used code
  */
 export async function consumeCode(
@@ -62,7 +62,7 @@ export async function consumeCode(
   return (await foundRow(stepUpdate.where('lastStep', '<', step))) ? 'totp' : undefined;
 }
 
-/** The limits for codes, and the email to a person whose password an attacker knows. */
+/** The limits for codes. Above a limit, the person is notified by email, since somebody who guesses codes knows their password. */
 export function codeLimits(context: PlatformContext) {
   const { db, wakeJobs, metrics, now } = context;
   const limits = signInLimits(context);

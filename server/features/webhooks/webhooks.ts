@@ -19,7 +19,7 @@ export const deliveryKind = 'webhook-delivery';
 interface EventSubject {
   conversationId?: number;
   caseId?: number;
-  /** Data besides the entity: the change for a status, the sender and time for an answer. */
+  /** Data in addition to the entity: the change for a status, the sender and time for an answer. */
   details?: object;
   /** The delay before it is sent, in ms. */
   delay?: number;

@@ -63,7 +63,7 @@ export function Token({ token: { id, name, scopes, expiresAt, lastUsedAt, create
 
 export function TokenForm() {
   const t = useTranslations('backOffice.integrations.tokens');
-  const i = useTranslations('backOffice.integrations');
+  const integrationsText = useTranslations('backOffice.integrations');
   const create = useIntegrationChange<NewApiToken>();
   const form = useCheckedForm({
     schema: tokenForm,
@@ -89,7 +89,7 @@ export function TokenForm() {
           optionLabel={(days) => t('days', { days })}
         />
       </CheckedForm>
-      {create.data && <ShownOnce secret={create.data.secret} text={t('once')} t={i} />}
+      {create.data && <ShownOnce secret={create.data.secret} text={t('once')} t={integrationsText} />}
     </>
   );
 }

@@ -21,7 +21,7 @@ import { WebhookFields } from './webhook-fields.tsx';
 /** One webhook with its state, its actions, its form and its log. */
 export function WebhookCard({ webhook }: { webhook: Webhook }) {
   const t = useTranslations('backOffice.integrations.webhooks');
-  const i = useTranslations('backOffice.integrations');
+  const integrationsText = useTranslations('backOffice.integrations');
   const [open, setOpen] = useState<'log' | 'edit'>();
   const change = useIntegrationChange();
   const rotation = useIntegrationChange<NewWebhook>();
@@ -99,7 +99,7 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
           }),
         )}
       </div>
-      {rotation.data?.secret && <ShownOnce secret={rotation.data.secret} text={t('rotated')} t={i} />}
+      {rotation.data?.secret && <ShownOnce secret={rotation.data.secret} text={t('rotated')} t={integrationsText} />}
       {open === 'edit' && <WebhookFields webhook={webhook} onSaved={() => setOpen(undefined)} />}
       {open === 'log' && <Deliveries webhook={webhook} />}
     </li>

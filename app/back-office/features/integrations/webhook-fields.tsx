@@ -16,10 +16,10 @@ import { useCheckedForm, useTypedValues } from '../../kit/forms/use-checked-form
 import { ShownOnce } from '../../kit/layout/panel.tsx';
 import { useIntegrationChange } from './queries.ts';
 
-/** The form of a webhook or of a new one; each format requires another kind of address. */
+/** The form of an existing or a new webhook. Each format requires a different kind of address. */
 export function WebhookFields({ webhook, onSaved }: { webhook?: Webhook; onSaved?: () => void }) {
   const t = useTranslations('backOffice.integrations.webhooks');
-  const i = useTranslations('backOffice.integrations');
+  const integrationsText = useTranslations('backOffice.integrations');
   const save = useIntegrationChange<Partial<NewWebhook>>();
   const form = useCheckedForm({
     schema: webhookForm,
@@ -73,7 +73,7 @@ export function WebhookFields({ webhook, onSaved }: { webhook?: Webhook; onSaved
           {...form.field('events')}
         />
       </CheckedForm>
-      {!webhook && save.data?.secret && <ShownOnce secret={save.data.secret} text={t('once')} t={i} />}
+      {!webhook && save.data?.secret && <ShownOnce secret={save.data.secret} text={t('once')} t={integrationsText} />}
     </>
   );
 }

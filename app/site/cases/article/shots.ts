@@ -18,8 +18,8 @@ export const shotsOf = ({ screenshots, pictures, ...entity }: Case & WithPicture
 
 export function drawnShots(entity: Pick<Case, 'id'>): Shot[] {
   const { folder, shots = [] } = drawnArt(entity) ?? {};
-  return shots.map(({ width, height }, i) => {
-    const file = (side: number, format: string) => `${folder}/shot-${i + 1}-${side}.${format}`;
+  return shots.map(({ width, height }, index) => {
+    const file = (side: number, format: string) => `${folder}/shot-${index + 1}-${side}.${format}`;
     const sets = srcSets(file, shotSides, (side) => Math.round((side * width) / Math.max(width, height)));
     return {
       address: file(shotSides.at(-1)!, 'webp'),

@@ -26,7 +26,7 @@ afterAll(async () => {
   await site[Symbol.asyncDispose]();
 });
 
-/** Sends a body in eight parts over twice the request timeout. */
+/** Sends a body in eight parts, which together take twice the request timeout. @returns the status of the response */
 async function sendSlowly(path: string, body: Buffer, headers: Record<string, string>): Promise<number | undefined> {
   const { port } = server.address() as AddressInfo;
   const outgoing = request({ port, host: '127.0.0.1', method: 'POST', path, headers });
