@@ -48,7 +48,7 @@ const write = async (method: string, path: string, body: object) => {
 };
 
 /** Sends the emails that are due after `later` ms. @returns the sent emails */
-async function sendDue(later: number) {
+async function work(later: number) {
   const transport = recordingTransport();
   const config = { mailUrl: undefined, dataDir: site.database.dataDir, publicUrl: 'https://studio.example' };
   await sendDueMails({ db, config, now: () => new Date(clock + later), transport });
@@ -81,7 +81,7 @@ describe('The two calls of a publishing form', () => {
         expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
         // After about one of four groups the emails are sent before the next calls.
         if (random(4) > 0) continue;
-        for (const { recipient, replyTo, subject } of await sendDue(3000))
+        for (const { recipient, replyTo, subject } of await work(3000))
           for (const address of [recipient, replyTo?.address ?? ''])
             sentSubjects.set(address, [...(sentSubjects.get(address) ?? []), subject]);
       }
@@ -90,7 +90,7 @@ describe('The two calls of a publishing form', () => {
       const [projects, messages] = [await projectsOf(form), await messagesOf(form)];
       expect([projects.length, messages.length]).toEqual(hasProject ? [1, 0] : [0, 1]);
     }
-    for (const { recipient, replyTo, subject } of await sendDue(60_000))
+    for (const { recipient, replyTo, subject } of await work(60_000))
       for (const address of [recipient, replyTo?.address ?? ''])
         sentSubjects.set(address, [...(sentSubjects.get(address) ?? []), subject]);
     for (const { email } of sent) expect([email, sentSubjects.get(email)?.length]).toEqual([email, 2]);
@@ -149,7 +149,7 @@ describe('The two calls of a publishing form', () => {
     const headers = { 'content-type': 'multipart/form-data; boundary=b0undary' };
     expect((await site.request('POST', contact.headers.get('location')!, { body, headers })).status).toBe(303);
     await write('PUT', `${messagePath}/draft`, { subject: null, body: 'Dear Mira', note: '' });
-    await sendDue(60_000);
+    await work(60_000);
     const before = await read(messagePath);
 
     const { json } = await form.callProject();
@@ -175,7 +175,7 @@ describe('The two calls of a publishing form', () => {
     );
     expect(await read('messages?page=1&q=Godot')).toMatchObject({ total: 0 });
     expect((await read('projects?q=Godot')).items.map(({ id }: { id: number }) => id)).toEqual([json.id]);
-    expect(await sendDue(60_000)).toEqual([]);
+    expect(await work(60_000)).toEqual([]);
     // The rows of the message, including its emails, are deleted with the submission.
     const rows = JSON.stringify(await db.selectFrom('outbox').select(['kind', 'payload']).execute());
     expect(rows).not.toContain(`"kind":"message","id":${message!.id}`);
