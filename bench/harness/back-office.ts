@@ -57,7 +57,12 @@ function pitchOf(chance: Random): object {
     pitchTargetQuarter: `${2026 + Math.floor(chance() * 4)}-Q${1 + Math.floor(chance() * 4)}`,
     pitchGenres: JSON.stringify([pick(genres)]),
     pitchCompleteness: 20 * (1 + Math.floor(chance() * 5)),
-    pitch: JSON.stringify({ stage: pitchStage, asked: askedAmount, hook: 'x'.repeat(140), communities: 'x'.repeat(300) }),
+    pitch: JSON.stringify({
+      stage: pitchStage,
+      asked: askedAmount,
+      hook: 'x'.repeat(140),
+      communities: 'x'.repeat(300),
+    }),
   };
 }
 

@@ -9,7 +9,7 @@ import { findAuditEntries } from '../../server/platform/audit/audit-trail.ts';
 import { listContent } from '../../server/features/content/content-editing.ts';
 import { readTopics } from '../../server/features/events/events.ts';
 import { ledgerItems } from '../../server/features/ledger/ledger.ts';
-import { fileOf, keyOf, listMedia, mediaUses } from '../../server/features/media/media-files.ts';
+import { fileOf, keyOf, listMedia, findMediaUses } from '../../server/features/media/media-files.ts';
 import { findMessages } from '../../server/features/inbox/message-list.ts';
 import { countsTopic, listNotifications } from '../../server/features/notifications/read-notifications.ts';
 import { messageDetails, projectDetails } from '../../server/features/conversation-details/conversation-details.ts';
@@ -90,7 +90,7 @@ export function backOfficeReads(database: TestDatabase, vocabulary: string[], no
       reads: {
         cases: () => listContent(db, 'cases'),
         '1,000 pictures': async () => {
-          const uses = await mediaUses(db);
+          const uses = await findMediaUses(db);
           return (await listMedia(db)).map((row) => fileOf(row, uses.get(keyOf(row)) ?? []));
         },
       },

@@ -6,7 +6,7 @@ import { deleted, type Endpoint, implement } from '../platform/http/endpoint/end
 import { existing, HttpError, notFound } from '../platform/errors/http-error.ts';
 import { findProject, lockProject } from '../features/submissions/submissions.ts';
 import {
-  assessedProjects,
+  listAssessedProjects,
   assessmentsOf,
   deleteAssessment,
   findAssessment,
@@ -19,7 +19,7 @@ export const assessmentsEndpoints = (context: AppContext): Endpoint[] =>
 
 const assessmentEndpoints = ({ db }: AppContext): Endpoint[] =>
   implement(assessmentsApi, {
-    'GET /api/assessments': ({ user }) => assessedProjects(db, user!),
+    'GET /api/assessments': ({ user }) => listAssessedProjects(db, user!),
     'GET /api/projects/:id/assessments': async ({ id, user }) => {
       existing(await findProject(db, id));
       return assessmentsOf(db, id, user!);

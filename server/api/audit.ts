@@ -5,7 +5,7 @@ import { pageSizes } from '../../domain/inbox/list-query.ts';
 import { findAttempts } from '../features/accounts/sign-in-attempts.ts';
 import type { AppContext } from '../workflows/app-context.ts';
 import { type Endpoint, implement } from '../platform/http/endpoint/endpoint.ts';
-import { allAuditEntries, audit, findAuditEntries } from '../platform/audit/audit-trail.ts';
+import { readAuditEntries, audit, findAuditEntries } from '../platform/audit/audit-trail.ts';
 
 /** The actions of operators. The export of the audit trail is itself recorded. */
 export const auditEndpoints = ({ db, now }: AppContext): Endpoint[] =>
@@ -15,7 +15,7 @@ export const auditEndpoints = ({ db, now }: AppContext): Endpoint[] =>
       findAttempts(db, page, pageSize),
     'POST /api/audit/export': async ({ body, by }) => {
       const lines = [columns.join(',')];
-      for await (const entries of allAuditEntries(db, body, now()))
+      for await (const entries of readAuditEntries(db, body, now()))
         for (const entry of entries) lines.push(columns.map((column) => csvCell(entry[column])).join(','));
       await audit(db, by, { action: 'exported', entity: 'audit', id: null }, now());
       return { csv: lines.map((line) => `${line}\r\n`).join('') };

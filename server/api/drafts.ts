@@ -4,10 +4,10 @@ import { type Endpoint, implement } from '../platform/http/endpoint/endpoint.ts'
 import { notFound } from '../platform/errors/http-error.ts';
 import { lockMessages } from '../features/submissions/messages.ts';
 import { lockProjects } from '../features/submissions/submissions.ts';
-import { draftsOf, saveDraft } from '../features/drafts/reply-drafts.ts';
+import { listDrafts, saveDraft } from '../features/drafts/reply-drafts.ts';
 
 export const draftsEndpoints = ({ db }: AppContext): Endpoint[] => [
-  ...implement(draftsApi, { 'GET /api/drafts': ({ user }) => draftsOf(db, user!.id) }),
+  ...implement(draftsApi, { 'GET /api/drafts': ({ user }) => listDrafts(db, user!.id) }),
   ...(['projects', 'messages'] as const).flatMap((list) =>
     implement(
       draftApi,

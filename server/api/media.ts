@@ -17,7 +17,7 @@ import {
   keyOf,
   listMedia,
   type MediaRow,
-  mediaUses,
+  findMediaUses,
   updateMedia,
   usesOf,
 } from '../features/media/media-files.ts';
@@ -32,7 +32,7 @@ export function mediaEndpoints(context: AppContext): Endpoint[] {
     shown(await storeUpload(context, { body, name: oneLine(name), author: user!.username }, transact));
   return implement(mediaApi, {
     'GET /api/system-panel/media': async () => {
-      const uses = await mediaUses(db);
+      const uses = await findMediaUses(db);
       return (await listMedia(db)).map((row) => fileOf(row, uses.get(keyOf(row)) ?? []));
     },
     'POST /api/system-panel/media': async (call) => {

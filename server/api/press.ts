@@ -10,12 +10,12 @@ import { listPublic } from '../features/content/content.ts';
 import type { AppContext } from '../workflows/app-context.ts';
 import { columnsOf } from '../platform/db/rows.ts';
 import type { Database } from '../platform/db/tables.ts';
-import { publicList } from '../platform/http/cache/public-list.ts';
+import { createPublicList } from '../platform/http/cache/public-list.ts';
 import { type Call, type Endpoint, implement } from '../platform/http/endpoint/endpoint.ts';
 import { tooMany, unavailable, withdrawn } from '../platform/errors/http-error.ts';
 import { network } from '../platform/http/middleware/client-address.ts';
 import { casePictures, illustrated } from '../features/media/media-files.ts';
-import { zipped, zippedLength } from '../features/press/archive.ts';
+import { zipFiles, zippedLength } from '../features/press/archive.ts';
 import { factSheet } from '../features/press/fact-sheet.ts';
 import { picturesOf } from '../features/press/pictures.ts';
 
@@ -34,7 +34,7 @@ async function listPressKits(db: Database): Promise<StoredPressKit[]> {
 /** Press kits of public cases. */
 export function pressEndpoints({ config, db, media, invalidation: { subscribe } }: AppContext): Endpoint[] {
   const builtIn = seedContent.cases.map((entity) => ({ ...pressTexts.parse({}), ...entity }));
-  const readKits = publicList(() => listPressKits(db), builtIn, { subscribe });
+  const readKits = createPublicList(() => listPressKits(db), builtIn, { subscribe });
   const find = async ({ id, c }: Pick<Call<unknown, unknown>, 'id' | 'c'>) => {
     const { list } = await readKits(c);
     const shown = list.find((entity) => entity.id === id && entity.pressKit);
@@ -81,7 +81,7 @@ export function pressEndpoints({ config, db, media, invalidation: { subscribe } 
       const files = [...sheets, ...stored];
       const receiver = network(call.address);
       requireFewArchives(call.address, receiver);
-      const archive = counted(zipped(files, new Date(entity.updatedAt)), receiver);
+      const archive = counted(zipFiles(files, new Date(entity.updatedAt)), receiver);
       const pull = async (controller: ReadableStreamDefaultController) => {
         const { done, value } = await archive.next();
         if (done) controller.close();

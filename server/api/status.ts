@@ -22,9 +22,9 @@ export const statusEndpoints = (context: AppContext): Endpoint[] => {
         startedAt: new Date(now().getTime() - process.uptime() * 1000).toISOString(),
         database: { engine, ...database },
         mails: { ...(await countMails(db)), troubled: await listUndeliveredMails(db, statusLimits.mails) },
-        inbound: await inboundStatus(context),
+        inbound: await readInboundStatus(context),
         ...(await readRuns(db)),
-        backup: await backupStatus(context),
+        backup: await readBackupStatus(context),
         identityProvider: identityProvider
           ? { name: identityProvider.name, answers: await identityProvider.answers() }
           : null,
@@ -60,7 +60,7 @@ async function storeWarnings({ media }: AppContext): Promise<Status['warnings']>
   return failure ? [failure.reason === 'away' ? 'mediaStoreAway' : 'mediaStoreRefused'] : [];
 }
 
-async function backupStatus({ config: { backup }, db }: AppContext): Promise<Status['backup']> {
+async function readBackupStatus({ config: { backup }, db }: AppContext): Promise<Status['backup']> {
   if (backup.place === undefined) return null;
   const { lastBackup, lastTrialAt, failure } = await readBackupState(db);
   return {
@@ -75,7 +75,7 @@ async function backupStatus({ config: { backup }, db }: AppContext): Promise<Sta
   };
 }
 
-async function inboundStatus({ config: { inbound }, db }: AppContext) {
+async function readInboundStatus({ config: { inbound }, db }: AppContext) {
   if (inbound.url === undefined && inbound.secret === undefined) return null;
   const { lastSuccessAt = null, lastErrorAt = null, lastError = null } = (await readState(db)) ?? {};
   return { lastSuccessAt, lastErrorAt, lastError };

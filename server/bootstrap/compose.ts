@@ -54,7 +54,7 @@ export interface Composed extends ComposedApp {
 export async function compose(
   config: Config,
   log: Logger,
-  loadModules: () => Promise<BuiltModules> = builtModules,
+  loadModules: () => Promise<BuiltModules> = loadBuiltModules,
 ): Promise<Composed & { setupLink: string | undefined }> {
   await expectMediaStore(config, log);
   const { release, damage } = await prepareDatabase(config, log);
@@ -137,7 +137,7 @@ export function composePrepared(config: Config, log: Logger, { pages, mail }: Bu
   };
 }
 
-export async function builtModules(): Promise<BuiltModules> {
+export async function loadBuiltModules(): Promise<BuiltModules> {
   const load = <Module>(name: string): Promise<Module> =>
     import(/* @vite-ignore */ pathToFileURL(productFile(`dist/server/${name}.js`)).href);
   return {

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 import type { Logger } from 'pino';
 import { createLog } from '../platform/http/observability/log.ts';
-import { builtModules, compose, composePrepared } from './compose.ts';
+import { loadBuiltModules, compose, composePrepared } from './compose.ts';
 import { readConfig, type Config } from '../platform/configuration/config.ts';
 import { startTracing } from '../platform/tracing/tracing.ts';
 import { withoutData } from '../platform/errors/without-data.ts';
@@ -29,7 +29,9 @@ try {
 async function start(config: Config, log: Logger): Promise<void> {
   await startTracing(config, log);
   if (cluster.isWorker) {
-    const { port } = await serve(config, async (onThisPort) => composePrepared(onThisPort, log, await builtModules()));
+    const { port } = await serve(config, async (onThisPort) =>
+      composePrepared(onThisPort, log, await loadBuiltModules()),
+    );
     return send({ type: 'ready', port });
   }
   const started =

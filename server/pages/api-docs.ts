@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { docsPath } from '../../domain/accounts/api-token.ts';
 import { defaultLanguage } from '../../domain/text/language.ts';
-import { currentSession } from '../features/auth/access.ts';
+import { readCurrentSession } from '../features/auth/access.ts';
 import type { AppContext } from '../workflows/app-context.ts';
 import { notFound } from '../platform/errors/http-error.ts';
 import { otherMethod } from '../platform/http/middleware/error-response.ts';
@@ -15,7 +15,7 @@ export function routeDocs(app: Hono, context: AppContext, describe: () => object
     if (!pages) throw notFound();
     c.header('Cache-Control', 'private, no-cache');
     c.header('X-Robots-Tag', 'noindex');
-    const session = await withTimeout(currentSession(c, context), responseTimeout);
+    const session = await withTimeout(readCurrentSession(c, context), responseTimeout);
     if (!session) return c.redirect(`/system-panel/login?next=${docsPath}`, 303);
     if (session.isLimited) return c.redirect('/system-panel/account', 303);
     // The page is the same for everyone and takes 0.3 s to render.

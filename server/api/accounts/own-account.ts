@@ -1,5 +1,5 @@
 import { accountApi } from '../../../domain/api/account.ts';
-import { checkProof, currentSession } from '../../features/auth/access.ts';
+import { checkProof, readCurrentSession } from '../../features/auth/access.ts';
 import { passwordCheck } from '../../features/auth/password-check.ts';
 import { deleteLinksOf } from '../../features/accounts/account-links.ts';
 import { hashPassword, noPassword, requireUncommon } from '../../features/accounts/password.ts';
@@ -16,7 +16,8 @@ export const accountEndpoints = (context: AppContext): Endpoint[] => {
   const { db, wakeJobs, now } = context;
   const checkPassword = passwordCheck(context);
 
-  const read = async ({ user, c }: OwnCall) => findAccount(db, user!.id, (await currentSession(c, context))!.id, now());
+  const read = async ({ user, c }: OwnCall) =>
+    findAccount(db, user!.id, (await readCurrentSession(c, context))!.id, now());
 
   /** Checks the current password; a user without a password needs a fresh proof. @throws {HttpError} 400, 403 with the kinds of proof, 429 */
   const prove = async (password: string | null | undefined, { user, address, c }: OwnCall) => {
@@ -45,7 +46,7 @@ export const accountEndpoints = (context: AppContext): Endpoint[] => {
       const { email, displayName } = await prove(body.current, call);
       await requireUncommon(body.password, { ...user, displayName });
       const hash = await hashPassword(body.password);
-      const session = (await currentSession(c, context))!;
+      const session = (await readCurrentSession(c, context))!;
       await call.transact(async (tx, record, changedAt) => {
         await replaceHash(tx, user.id, hash);
         await endSessions(tx, user.id, { except: session.id });
@@ -70,7 +71,7 @@ export const accountEndpoints = (context: AppContext): Endpoint[] => {
       return read(call);
     },
     'POST /api/account/sessions/end': async ({ user, body: { id }, c, transact }) => {
-      const session = (await currentSession(c, context))!;
+      const session = (await readCurrentSession(c, context))!;
       return transact(async (tx, record) => {
         const ended = await endSessions(tx, user!.id, id === 'others' ? { except: session.id } : { id });
         if (id !== 'others' && ended === 0) throw notFound();

@@ -2,7 +2,7 @@ import { signInApi } from '../../../domain/api/sign-in.ts';
 import { type Endpoint, implement } from '../../platform/http/endpoint/endpoint.ts';
 import { HttpError } from '../../platform/errors/http-error.ts';
 import type { AppContext } from '../../workflows/app-context.ts';
-import { currentSession } from '../../features/auth/access.ts';
+import { readCurrentSession } from '../../features/auth/access.ts';
 import { clearToken, readToken } from '../../platform/http/cookies/session-cookie.ts';
 import { signInLimits } from '../../features/auth/limits.ts';
 import { hashPassword, needsRehash, requireUncommon, verifyPassword } from '../../features/accounts/password.ts';
@@ -47,7 +47,7 @@ export function authEndpoints(context: AppContext): Endpoint[] {
       return { success: true } as const;
     },
     'GET /api/auth/user': async ({ c }) => {
-      const session = await currentSession(c, context);
+      const session = await readCurrentSession(c, context);
       if (!session) return { authenticated: false, user: null };
       const { isLimited, timeZone } = session;
       return {
@@ -59,7 +59,7 @@ export function authEndpoints(context: AppContext): Endpoint[] {
     },
     'GET /api/auth/csrf': async ({ c }) => {
       const token = readToken(c, 'session', config.publicUrl);
-      if (token === undefined || !(await currentSession(c, context))) throw new HttpError(401, 'notSignedIn');
+      if (token === undefined || !(await readCurrentSession(c, context))) throw new HttpError(401, 'notSignedIn');
       return { csrfToken: csrfTokenOf(token) };
     },
     'GET /api/users': () => listOperators(db),

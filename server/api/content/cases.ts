@@ -4,7 +4,7 @@ import { localized } from '../../../domain/content/translation.ts';
 import { withPictures } from '../../../domain/media/picture.ts';
 import { deletes, type Endpoint, implement } from '../../platform/http/endpoint/endpoint.ts';
 import { notFound, withdrawn } from '../../platform/errors/http-error.ts';
-import { publicList } from '../../platform/http/cache/public-list.ts';
+import { createPublicList } from '../../platform/http/cache/public-list.ts';
 import { changed } from '../../platform/http/endpoint/request-headers.ts';
 import { moveEntity } from '../../features/content/content.ts';
 import type { AppContext } from '../../workflows/app-context.ts';
@@ -12,7 +12,7 @@ import { findCase, insertCase, listCases, updateCase, wasEverAssigned } from '..
 
 export const casesEndpoints = (
   { db, engine, invalidation: { subscribe } }: AppContext,
-  readCases = publicList(() => listCases(db), seedContent.cases, { subscribe }),
+  readCases = createPublicList(() => listCases(db), seedContent.cases, { subscribe }),
 ): Endpoint[] =>
   implement(casesApi, {
     'GET /api/cases': async ({ query, language, c }) => {

@@ -7,7 +7,7 @@ import { localized, type Translated } from '../../../domain/content/translation.
 import type { AppContext } from '../../workflows/app-context.ts';
 import { columnsOf } from '../../platform/db/rows.ts';
 import type { Database } from '../../platform/db/tables.ts';
-import { publicList } from '../../platform/http/cache/public-list.ts';
+import { createPublicList } from '../../platform/http/cache/public-list.ts';
 import { type Endpoint, implement } from '../../platform/http/endpoint/endpoint.ts';
 import { illustrated } from '../../features/media/media-files.ts';
 import { listPublic } from '../../features/content/content.ts';
@@ -21,8 +21,8 @@ export const listFeatures = (db: Database): Promise<(Feature & Translated)[]> =>
 /** The public lists of partners and features; cases have endpoints of their own. */
 export const publicListEndpoints = (
   { db, invalidation }: AppContext,
-  readPartners = publicList(() => listPartners(db), seedContent.partners, invalidation),
-  readFeatures = publicList(() => listFeatures(db), seedContent.features, invalidation),
+  readPartners = createPublicList(() => listPartners(db), seedContent.partners, invalidation),
+  readFeatures = createPublicList(() => listFeatures(db), seedContent.features, invalidation),
 ): Endpoint[] =>
   implement(publicListsApi, {
     'GET /api/partners': async ({ language, c }) =>

@@ -29,7 +29,7 @@ export async function mailLostLinks(
       .where(sql`lower(recipient)`, '=', address)
       .where('kind', '=', 'track-links');
     if ((await countRows(mailsQuery.where('createdAt', '>', daysBefore(now, 1)))) >= linkMailsPerDay) return false;
-    const items = await itemsOf(tx, address);
+    const items = await listItems(tx, address);
     const [newest] = items;
     if (!newest) return false;
     const conversationIds = items.map(({ conversationId }) => conversationId);
@@ -48,7 +48,7 @@ interface Item extends Omit<TrackLink, 'track'> {
 }
 
 /** The submissions and messages of an address, newest first. The email goes to the address as it is stored. */
-async function itemsOf(tx: Database, address: string): Promise<Item[]> {
+async function listItems(tx: Database, address: string): Promise<Item[]> {
   const projects = await tx
     .selectFrom('projects')
     .select(['id', 'conversationId', 'createdAt', 'language', 'contactEmail as email'])

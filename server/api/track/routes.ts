@@ -11,7 +11,7 @@ import { inTransaction } from '../../platform/db/rows.ts';
 import type { AppContext } from '../../workflows/app-context.ts';
 import { dropFiles, findFile, readFile } from '../../features/conversations/attachments.ts';
 import { conversationOfToken, trackPath } from '../../features/conversations/conversations.ts';
-import { whatWeLookForIn } from '../../features/pitches/what-we-look-for.ts';
+import { readWhatWeLookForIn } from '../../features/pitches/what-we-look-for.ts';
 import { attachmentResponse } from '../../platform/http/download/download.ts';
 import { readId } from '../../platform/http/endpoint/endpoint.ts';
 import { HttpError, invalid, tooMany } from '../../platform/errors/http-error.ts';
@@ -77,19 +77,19 @@ export function routeTracking(app: Hono, context: AppContext, submit: SubmitForm
     const blocked = await views.consume(addressKey(addressOf(c)));
     if (blocked) throw tooMany(blocked.retryAfter);
   };
-  const subjectOf = async (token: string): Promise<Subject | undefined> => {
+  const findTokenSubject = async (token: string): Promise<Subject | undefined> => {
     const tokenConversation = await conversationOfToken(db, token);
     return tokenConversation && findSubject(db, tokenConversation, now());
   };
-  const pitchOf = async (token: string) => {
+  const findTokenPitch = async (token: string) => {
     const tokenConversation = await conversationOfToken(db, token);
     return tokenConversation?.projectId ? findPitched(db, tokenConversation.projectId) : undefined;
   };
-  const pitchOfPost = async (c: Context, token: string) => {
+  const acceptPitchPost = async (c: Context, token: string) => {
     await checkPost(c);
-    return pitchOf(token);
+    return findTokenPitch(token);
   };
-  const requestOf = async (token: string, time: Date) => {
+  const findPendingRequest = async (token: string, time: Date) => {
     const requested = await findRequest(db, token, time);
     const subject = requested && (await findSubject(db, requested.conversation, time));
     return subject && { requested, subject };
@@ -104,9 +104,9 @@ export function routeTracking(app: Hono, context: AppContext, submit: SubmitForm
     return (await readForm(c)).fields;
   };
   /** The conversation of a post, before its body is read. */
-  const subjectOfPost = async (c: Context, token: string) => {
+  const acceptSubjectPost = async (c: Context, token: string) => {
     await checkPost(c);
-    return subjectOf(token);
+    return findTokenSubject(token);
   };
   /** Adds a page with its form; other methods are refused. */
   const route = (pattern: string, handlers: Partial<Record<'GET' | 'POST', Handle>>, name = pattern) => {
@@ -146,7 +146,7 @@ export function routeTracking(app: Hono, context: AppContext, submit: SubmitForm
     GET: limited(async (c) => {
       await countView(c);
       const token = tokenOf(c);
-      const pending = await requestOf(token, now());
+      const pending = await findPendingRequest(token, now());
       if (!pending) return missing(c);
       const { kind: request, email } = pending.requested;
       const { language, tracked } = pending.subject;
@@ -156,7 +156,7 @@ export function routeTracking(app: Hono, context: AppContext, submit: SubmitForm
       await receive(c);
       const token = tokenOf(c);
       const confirmedAt = now();
-      const pending = await requestOf(token, confirmedAt);
+      const pending = await findPendingRequest(token, confirmedAt);
       if (!pending) return missing(c);
       const { requested, subject } = pending;
       const actor = { userId: null, via: 'link', address: addressOf(c) } as const;
@@ -179,7 +179,7 @@ export function routeTracking(app: Hono, context: AppContext, submit: SubmitForm
     GET: limited(async (c) => {
       await countView(c);
       const token = tokenOf(c);
-      const subject = await subjectOf(token);
+      const subject = await findTokenSubject(token);
       if (!subject) return missing(c);
       const notice = trackingNotices.find((name) => name === c.req.query('notice'));
       return conversation(c, token, subject, { notice });
@@ -187,7 +187,7 @@ export function routeTracking(app: Hono, context: AppContext, submit: SubmitForm
     /** Reading a form with files has no timeout while it makes progress; the steps before and after it have one each. */
     POST: async (c) => {
       const token = tokenOf(c);
-      const subject = await withTimeout(subjectOfPost(c, token), responseTimeout);
+      const subject = await withTimeout(acceptSubjectPost(c, token), responseTimeout);
       if (!subject) return missing(c);
       const sent = await receiveForm(c, context, uploads);
       const request = trackingRequests.find((name) => name === sent.fields.form);
@@ -207,18 +207,18 @@ export function routeTracking(app: Hono, context: AppContext, submit: SubmitForm
   const pitch: Record<'GET' | 'POST', Handle> = {
     GET: limited(async (c) => {
       await countView(c);
-      const pitched = await pitchOf(tokenOf(c));
+      const pitched = await findTokenPitch(tokenOf(c));
       if (!pitched) return missing(c);
       const step = pitchSteps.find((name) => name === c.req.query('step')) ?? nextStep(pitched);
       const saved = pitchSteps.find((name) => name === c.req.query('saved'));
       const { language } = pitched.project;
-      const lookFor = await whatWeLookForIn(db, language);
+      const lookFor = await readWhatWeLookForIn(db, language);
       return show(c, { ...pitchPage(pitched, tokenOf(c), step, lookFor, now()), saved }, language);
     }),
     /** Reading the form has no timeout while it makes progress, as for the form of an answer. */
     POST: async (c) => {
       const token = tokenOf(c);
-      const pitched = await withTimeout(pitchOfPost(c, token), responseTimeout);
+      const pitched = await withTimeout(acceptPitchPost(c, token), responseTimeout);
       if (!pitched) return missing(c);
       const sent = await receiveForm(c, context, uploads, filesOfPitch);
       try {
@@ -240,19 +240,19 @@ export function routeTracking(app: Hono, context: AppContext, submit: SubmitForm
     // Only files were rejected, so the typed values are saved.
     const saved = form || isUnread ? undefined : step;
     const { language } = pitched.project;
-    const lookFor = await whatWeLookForIn(db, language);
+    const lookFor = await readWhatWeLookForIn(db, language);
     const page = { ...pitchPage(stored, token, step, lookFor, now()), form, refusedFiles, saved };
     return show(c, page, language, status);
   }
   const begin: Record<'GET' | 'POST', Handle> = {
     GET: limited(async (c) => {
       const language = requestLanguage(c);
-      return show(c, startPage(await whatWeLookForIn(db, language)), language);
+      return show(c, startPage(await readWhatWeLookForIn(db, language)), language);
     }),
     POST: limited(async (c) => {
       const fields = await receive(c);
       const language = requestLanguage(c);
-      const lookFor = await whatWeLookForIn(db, language);
+      const lookFor = await readWhatWeLookForIn(db, language);
       const outcome = await startPitch(fields, { language, address: addressOf(c), lookFor }, submit);
       if ('location' in outcome) return c.redirect(outcome.location, 303);
       return show(c, outcome.page, language, outcome.status);

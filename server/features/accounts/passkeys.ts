@@ -4,7 +4,7 @@ import type { Database, rowSchemas } from '../../platform/db/tables.ts';
 
 export type StoredPasskey = z.output<(typeof rowSchemas)['passkeys']>;
 
-export async function passkeysOf(db: Database, userId: number): Promise<StoredPasskey[]> {
+export async function listPasskeys(db: Database, userId: number): Promise<StoredPasskey[]> {
   const rows = await db.selectFrom('passkeys').selectAll().where('userId', '=', userId).orderBy('id').execute();
   return rows.map((row) => decode('passkeys', row));
 }

@@ -30,7 +30,7 @@ export async function findFactors(db: Database, userId: number): Promise<OwnFact
 }
 
 /** The factors that can complete a person's sign-in; empty if the password is enough. */
-export async function factorKindsOf(db: Database, userId: number): Promise<FactorKind[]> {
+export async function findFactorKinds(db: Database, userId: number): Promise<FactorKind[]> {
   const { totp, passkeys, recoveryCodes } = await findFactors(db, userId);
   const hasFactor = { totp: totp !== null, passkey: passkeys.length > 0, recovery: recoveryCodes > 0 };
   return hasFactor.totp || hasFactor.passkey ? factorKinds.filter((kind) => hasFactor[kind]) : [];
@@ -50,7 +50,7 @@ export async function isEnrolmentDue(db: Database, userId: number): Promise<bool
   if (!(await isFactorRequired(db))) return false;
   const user = await db.selectFrom('users').select('role').where('id', '=', userId).executeTakeFirst();
   if (!operatorRoles.some((role) => role === user?.role)) return false;
-  return (await factorKindsOf(db, userId)).length === 0;
+  return (await findFactorKinds(db, userId)).length === 0;
 }
 
 export const releaseSessions = (tx: Database, userId: number) =>
@@ -80,7 +80,7 @@ const newRecoveryCode = (): string => {
 export const recoveryHash = (typed: string): string => hash('sha256', plainCode(typed));
 
 /** Creates recovery codes with a person's first factor. @returns an empty list if they already have some */
-export const firstRecoveryCodes = async (tx: Database, userId: number, now: Date): Promise<string[]> =>
+export const createFirstRecoveryCodes = async (tx: Database, userId: number, now: Date): Promise<string[]> =>
   (await findFactors(tx, userId)).recoveryCodes > 0 ? [] : renewRecoveryCodes(tx, userId, now);
 
 /** Replaces a person's recovery codes. @returns the new ones, of which only hashes are stored */

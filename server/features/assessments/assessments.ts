@@ -41,7 +41,7 @@ const isComplete = ({ conflict }: Pick<Assessment, 'conflict'>): boolean => !con
 const seesOthers = (own: Pick<Assessment, 'conflict'> | null | undefined): boolean => (own ? isComplete(own) : false);
 
 /** The assessments of open submissions, as `reader` may see them. Above {@link assessmentLimits.open} submissions, the last assessed ones. */
-export async function assessedProjects(db: Database, reader: Reader): Promise<AssessedProject[]> {
+export async function listAssessedProjects(db: Database, reader: Reader): Promise<AssessedProject[]> {
   const assessed = await db
     .selectFrom('assessments')
     .innerJoin('projects', 'projects.id', 'assessments.projectId')

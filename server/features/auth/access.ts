@@ -9,7 +9,7 @@ import type { PlatformContext } from '../../platform/context/platform-context.ts
 import { readToken } from '../../platform/http/cookies/session-cookie.ts';
 import { noPassword } from '../accounts/password.ts';
 import { identityOfUser } from '../accounts/identities.ts';
-import { factorKindsOf } from '../accounts/second-factors.ts';
+import { findFactorKinds } from '../accounts/second-factors.ts';
 import { provedUntil, readSession, type Session } from '../accounts/sessions.ts';
 import { digest } from '../../platform/cryptography/digest.ts';
 
@@ -21,7 +21,7 @@ export async function guard(
   { access, method, fresh, whileLimited }: Pick<Endpoint, 'access' | 'method' | 'fresh' | 'whileLimited'>,
   context: Needs,
 ): Promise<User | null> {
-  const session = access === 'public' ? undefined : await withTimeout(currentSession(c, context), responseTimeout);
+  const session = access === 'public' ? undefined : await withTimeout(readCurrentSession(c, context), responseTimeout);
   if (access !== 'public' && access !== 'session') {
     if (!session) throw new HttpError(401, 'notSignedIn');
     const { role } = session.user;
@@ -38,7 +38,7 @@ export async function guard(
 
 /** Requires a fresh proof, for endpoints that need it only for some requests. @throws {HttpError} 403 with `proof` */
 export async function checkProof(c: Context, context: Needs): Promise<void> {
-  const session = await currentSession(c, context);
+  const session = await readCurrentSession(c, context);
   if (!session) throw new HttpError(401, 'notSignedIn');
   await requireFresh(session, context);
 }
@@ -46,14 +46,14 @@ export async function checkProof(c: Context, context: Needs): Promise<void> {
 /** @throws {HttpError} 403 with the accepted kinds of proof, unless the person has re-authenticated within the last minutes */
 async function requireFresh(session: Session, context: Needs): Promise<void> {
   if (provedUntil(session, context.now()) !== null) return;
-  throw new HttpError(403, 'proofNeeded', { data: { proof: await proofKindsOf(session.user, context) } });
+  throw new HttpError(403, 'proofNeeded', { data: { proof: await findProofKinds(session.user, context) } });
 }
 
 /** The kinds of proof that a person can give. */
-export async function proofKindsOf({ id }: User, { config, db }: Needs): Promise<ProofKind[]> {
+export async function findProofKinds({ id }: User, { config, db }: Needs): Promise<ProofKind[]> {
   const [user, factors, identity] = await Promise.all([
     db.selectFrom('users').select('password').where('id', '=', id).executeTakeFirst(),
-    factorKindsOf(db, id),
+    findFactorKinds(db, id),
     config.oidc && identityOfUser(db, id, config.oidc.issuer),
   ]);
   return [
@@ -63,7 +63,7 @@ export async function proofKindsOf({ id }: User, { config, db }: Needs): Promise
   ];
 }
 
-export async function currentSession(c: Context, { config, db, now }: Needs): Promise<Session | undefined> {
+export async function readCurrentSession(c: Context, { config, db, now }: Needs): Promise<Session | undefined> {
   const token = readToken(c, 'session', config.publicUrl);
   return token === undefined ? undefined : readSession(db, token, now());
 }

@@ -7,12 +7,12 @@ import type { PlatformContext } from '../../platform/context/platform-context.ts
 import { foundRow, lasting, purgeExpired } from '../../platform/db/rows.ts';
 import type { Database, Tables } from '../../platform/db/tables.ts';
 import { HttpError } from '../../platform/errors/http-error.ts';
-import { currentSession } from './access.ts';
+import { readCurrentSession } from './access.ts';
 import { readToken } from '../../platform/http/cookies/session-cookie.ts';
 import { digest } from '../../platform/cryptography/digest.ts';
 
 type Challenge = Selectable<Tables['challenges']>;
-type Needs = Parameters<typeof currentSession>[1];
+type Needs = Parameters<typeof readCurrentSession>[1];
 type NewChallenge = Pick<Challenge, 'kind' | 'userId'> & { content?: string | null };
 
 /** Attempts per challenge; after them the sign-in starts over with the password. */
@@ -25,7 +25,7 @@ export const cookieChallengeId = (c: Context, { config }: Pick<PlatformContext, 
 
 /** The id of a session's challenge: each session has one of each kind, which a newer one replaces. */
 export const sessionChallengeId = async (kind: ChallengeKind, c: Context, context: Needs): Promise<string> =>
-  digest(`${kind} ${(await currentSession(c, context))!.id}`);
+  digest(`${kind} ${(await readCurrentSession(c, context))!.id}`);
 
 export const storeSessionChallenge = async (context: Needs, c: Context, challenge: NewChallenge): Promise<void> =>
   store(context.db, { ...challenge, id: await sessionChallengeId(challenge.kind, c, context) }, context.now());

@@ -6,7 +6,7 @@ import type { PlatformContext } from '../../platform/context/platform-context.ts
 import { onUniqueViolation } from '../../platform/errors/database-error.ts';
 import type { Database } from '../../platform/db/tables.ts';
 import { HttpError } from '../../platform/errors/http-error.ts';
-import { currentSession } from './access.ts';
+import { readCurrentSession } from './access.ts';
 import { readToken, setToken } from '../../platform/http/cookies/session-cookie.ts';
 import { consumeInvitation } from '../accounts/account-links.ts';
 import { noPassword } from '../accounts/password.ts';
@@ -38,8 +38,8 @@ export function providerOutcomes(
   const unknown = () => new HttpError(401, 'identityUnknown');
 
   /** The user who started a change of their own account, if they are still signed in in this browser. */
-  const sameUser = async ({ c, request, gone }: Returned) => {
-    const session = await currentSession(c, context);
+  const requireSameUser = async ({ c, request, gone }: Returned) => {
+    const session = await readCurrentSession(c, context);
     if (!session || session.user.id !== request.userId) throw gone();
     return session;
   };
@@ -64,7 +64,7 @@ export function providerOutcomes(
     },
 
     async link(returned) {
-      const { user } = await sameUser(returned);
+      const { user } = await requireSameUser(returned);
       await db
         .transaction()
         .execute(async (tx) => {
@@ -95,7 +95,7 @@ export function providerOutcomes(
 
     async proof(returned) {
       const { c, address, identity, gone } = returned;
-      const { id, user } = await sameUser(returned);
+      const { id, user } = await requireSameUser(returned);
       const link = await findIdentity(db, identity);
       if (link?.userId !== user.id) throw new HttpError(400, 'identityOther');
       const renewed = await db.transaction().execute(async (tx) => {

@@ -12,7 +12,7 @@ import { readToken, setToken } from '../../platform/http/cookies/session-cookie.
 import type { Attempted } from './limits.ts';
 import type { consumeLink } from '../accounts/account-links.ts';
 import { startChallenge } from './challenges.ts';
-import { factorKindsOf } from '../accounts/second-factors.ts';
+import { findFactorKinds } from '../accounts/second-factors.ts';
 import { type Client, endSession, isNewDevice, startSession } from '../accounts/sessions.ts';
 import { createUser } from '../accounts/users.ts';
 
@@ -46,7 +46,7 @@ export function signIns({ config, db, log, wakeJobs, metrics, now }: PlatformCon
      * @throws {HttpError} 401 with the kinds of factors, unless the person has none
      */
     async requireSecondStep(c: Context, userId: number, key: ErrorKey, consume = consumeNothing): Promise<void> {
-      const kinds = await factorKindsOf(db, userId);
+      const kinds = await findFactorKinds(db, userId);
       if (kinds.length === 0) return;
       const token = await db.transaction().execute(async (tx) => {
         await consume(tx);

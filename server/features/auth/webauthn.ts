@@ -18,7 +18,7 @@ const library = () => import('@simplewebauthn/server');
 const rpIdOf = ({ publicUrl }: Site): string => new URL(publicUrl).hostname;
 
 /** The browser's options for a new passkey, which is discoverable (no username needed) and requires a fingerprint, face or PIN. */
-export async function registrationOptions(site: Site, { id, username }: User, present: readonly StoredPasskey[]) {
+export async function createRegistrationOptions(site: Site, { id, username }: User, present: readonly StoredPasskey[]) {
   const { generateRegistrationOptions } = await library();
   return generateRegistrationOptions({
     rpName: studio.name,
@@ -32,7 +32,7 @@ export async function registrationOptions(site: Site, { id, username }: User, pr
 }
 
 /** @param allowed the passkeys of one person; without it, any that the browser has for this site */
-export async function authenticationOptions(site: Site, allowed?: readonly StoredPasskey[]) {
+export async function createAuthenticationOptions(site: Site, allowed?: readonly StoredPasskey[]) {
   const { generateAuthenticationOptions } = await library();
   return generateAuthenticationOptions({
     rpID: rpIdOf(site),

@@ -46,7 +46,7 @@ export async function restoreDraft(tx: Database, key: DraftOf, { subject, body }
 }
 
 /** The submissions and messages for which an operator has a draft. */
-export async function draftsOf(db: Database, userId: number): Promise<{ projects: number[]; messages: number[] }> {
+export async function listDrafts(db: Database, userId: number): Promise<{ projects: number[]; messages: number[] }> {
   const drafts = selectConversations(db).innerJoin('replyDrafts', 'replyDrafts.conversationId', 'conversations.id');
   const rows = await drafts.where('userId', '=', userId).orderBy('replyDrafts.id').execute();
   return {

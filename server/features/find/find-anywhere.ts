@@ -42,7 +42,7 @@ async function findBest<Item extends { id: number }>(
   if (!matches) return { items: [], nearest: false };
   const items = await inOrder((await matches.ranked()).slice(0, foundLimits.each), read);
   if (items.length > 0) return { items, nearest: false };
-  const nearest = await inOrder((await nearestNames(db, kind, text)).slice(0, nearestLimit), read);
+  const nearest = await inOrder((await findNearestNames(db, kind, text)).slice(0, nearestLimit), read);
   return { items: nearest.slice(0, foundLimits.each), nearest: nearest.length > 0 };
 }
 
@@ -80,15 +80,16 @@ const limits = { words: 2000, alike: 24, names: 200 } as const;
 const minimumSimilarity = 0.4;
 
 /** The ids of the rows whose names are most similar to a text, the most similar first. */
-async function nearestNames(db: Database, kind: SearchedKind, text: string): Promise<number[]> {
+async function findNearestNames(db: Database, kind: SearchedKind, text: string): Promise<number[]> {
   const terms = searchTerms(text).filter((term) => Array.from(term).length > 2);
   const alike = new Map<string, number>();
   for (const term of terms)
-    for (const { word, score } of await alikeWords(db, term)) alike.set(word, Math.max(score, alike.get(word) ?? 0));
+    for (const { word, score } of await findAlikeWords(db, term))
+      alike.set(word, Math.max(score, alike.get(word) ?? 0));
   const names = new Map<number, string>();
   for (const [word] of [...alike].toSorted(([, a], [, b]) => b - a)) {
     if (names.size >= limits.names) break;
-    for (const { id, name } of await namesWith(db, kind, word)) names.set(id, name);
+    for (const { id, name } of await findNamesWith(db, kind, word)) names.set(id, name);
   }
   return [...names]
     .map(([id, name]) => ({ id, score: scoreOf(name.split(' '), terms) }))
@@ -98,7 +99,7 @@ async function nearestNames(db: Database, kind: SearchedKind, text: string): Pro
 }
 
 /** The stored words most similar to a term, among words that share its first two letters, its last two or a trigram. */
-async function alikeWords(db: Database, term: string): Promise<{ word: string; score: number }[]> {
+async function findAlikeWords(db: Database, term: string): Promise<{ word: string; score: number }[]> {
   const letters = Array.from(term);
   const parts = [`  ${letters.slice(0, 2).join('')}`, `${letters.slice(-2).join('')}  `, ...trigrams(term)];
   const { rows } = await sql<{ word: string }>`
@@ -113,7 +114,7 @@ async function alikeWords(db: Database, term: string): Promise<{ word: string; s
 }
 
 /** Up to {@link limits.names} names with a word, in no order on PostgreSQL, which would have to read all of them to sort them by age. */
-async function namesWith(db: Database, kind: SearchedKind, word: string) {
+async function findNamesWith(db: Database, kind: SearchedKind, word: string) {
   const table = textTables[kind];
   const query =
     engineOf(db) === 'postgres'

@@ -77,7 +77,7 @@ export function identityProvider(
   }
 
   /** The metadata, at most an hour old. Failures are not cached; concurrent requests share one fetch. */
-  function configured(): Promise<openid.Configuration> {
+  function loadConfiguration(): Promise<openid.Configuration> {
     if (cachedConfiguration && Date.now() - cachedConfiguration.at < cacheLifetimes.metadata)
       return cachedConfiguration.configuration;
     const configuration = discover();
@@ -96,7 +96,7 @@ export function identityProvider(
     authorizationUrl: ({ state, nonce, verifier, isProof }: Visit) =>
       withTimeLimit(operation, async () => {
         const client = await import('openid-client');
-        const configuration = await configured();
+        const configuration = await loadConfiguration();
         const url = client.buildAuthorizationUrl(configuration, {
           redirect_uri: redirectUri,
           scope: 'openid email',
@@ -115,7 +115,7 @@ export function identityProvider(
         const client = await import('openid-client');
         const callback = new URL(redirectUri);
         callback.search = answer;
-        const tokens = await client.authorizationCodeGrant(await configured(), callback, {
+        const tokens = await client.authorizationCodeGrant(await loadConfiguration(), callback, {
           expectedState: state,
           expectedNonce: nonce,
           pkceCodeVerifier: verifier,

@@ -60,12 +60,12 @@ export async function matchConversation(
   const sent = await sentMailOf(db, { tokens: tokensOf(mail, address), keys: threadKeysOf(mail.answers) });
   if (sent) return onFile(db, sent.conversationId);
   if (mail.from === null || mail.automatic || !isVerified) return undefined;
-  const latestId = await latestOf(db, mail.from.address);
+  const latestId = await findLatest(db, mail.from.address);
   return latestId === undefined ? undefined : onFile(db, latestId);
 }
 
 /** The conversation of the latest submission or message of an address. */
-async function latestOf(db: Database, email: string): Promise<number | undefined> {
+async function findLatest(db: Database, email: string): Promise<number | undefined> {
   const latest = (table: 'projects' | 'contactMessages', column: 'contact_email' | 'email') =>
     db
       .selectFrom(table as 'projects')

@@ -21,17 +21,17 @@ export async function accountMails(
 
 /** Notifies every admin that a webhook was disabled after a long failure, in the transaction that disables it. */
 export async function webhookDisabledMails(tx: Database, name: string, now: Date): Promise<void> {
-  await enqueueAccountMails(tx, 'webhook', await adminAddresses(tx), { about: 'webhookDisabled', by: name }, now);
+  await enqueueAccountMails(tx, 'webhook', await findAdminAddresses(tx), { about: 'webhookDisabled', by: name }, now);
 }
 
 /** Notifies every admin that there has been no backup since an instant. */
 export async function backupOverdueMails(tx: Database, since: Date, now: Date): Promise<void> {
   const hours = Math.floor((now.getTime() - since.getTime()) / 3_600_000);
   const payload = { about: 'backupOverdue', by: '', hours } as const;
-  await enqueueAccountMails(tx, 'backup', await adminAddresses(tx), payload, now);
+  await enqueueAccountMails(tx, 'backup', await findAdminAddresses(tx), payload, now);
 }
 
-async function adminAddresses(tx: Database): Promise<string[]> {
+async function findAdminAddresses(tx: Database): Promise<string[]> {
   const admins = (await listReachableOperators(tx)).filter(({ role }) => role === 'admin');
   return admins.map(({ email }) => email);
 }

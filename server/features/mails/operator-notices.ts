@@ -1,7 +1,7 @@
 import type { AnswerSource } from '../../../domain/conversation/conversation.ts';
 import { type Conversation, findConversation } from '../../platform/db/conversations.ts';
 import type { Database, Tables } from '../../platform/db/tables.ts';
-import { choicesOf, operatorsConcernedBy, notify } from '../notifications/notify.ts';
+import { choicesOf, findConcernedOperators, notify } from '../notifications/notify.ts';
 import { enqueue } from '../../platform/mail/enqueue.ts';
 
 /**
@@ -17,9 +17,13 @@ export async function announceAnswer(
 ): Promise<void> {
   const { answerId, conversation, text, contactEmail, source } = answer;
   const { id: conversationId, projectId, messageId } = conversation;
-  const { title, assignedTo } = await subjectOf(tx, conversation);
+  const { title, assignedTo } = await findSubject(tx, conversation);
   const key = `answer:${answerId}`;
-  await notify(tx, { kind: 'answered', to: await operatorsConcernedBy(tx, conversationId), conversationId, key }, now);
+  await notify(
+    tx,
+    { kind: 'answered', to: await findConcernedOperators(tx, conversationId), conversationId, key },
+    now,
+  );
   const assignee = assignedTo === null ? undefined : (await choicesOf(tx, [assignedTo])).get(assignedTo);
   const isAssignees = typeof assignee?.email === 'string';
   if (isAssignees ? assignee.choices.answered !== 'now' : source === 'mail') return;
@@ -29,7 +33,7 @@ export async function announceAnswer(
   await enqueue(tx, { mailKey: key, kind: 'answer-notice', language: 'en', recipient, payload }, now);
 }
 
-async function subjectOf(tx: Database, { projectId, messageId }: Conversation) {
+async function findSubject(tx: Database, { projectId, messageId }: Conversation) {
   const projectsQuery = tx.selectFrom('projects').select(['name as title', 'assignedTo']);
   if (projectId !== null) return projectsQuery.where('id', '=', projectId).executeTakeFirstOrThrow();
   const messagesQuery = tx.selectFrom('contactMessages').select('subject as title');
@@ -60,7 +64,7 @@ export async function tellOfBounce(
   } as const;
   const key = `bounced:${threadKey}`;
   const event = { kind: 'bounced', conversationId, key } as const;
-  await notify(tx, { ...event, to: author ? [author.id] : await operatorsConcernedBy(tx, conversationId) }, at);
+  await notify(tx, { ...event, to: author ? [author.id] : await findConcernedOperators(tx, conversationId) }, at);
   const chosen = author && (await choicesOf(tx, [author.id])).get(author.id)?.choices.bounced;
   if (chosen !== undefined && chosen !== 'now') return;
   const recipient = author?.email ?? studioEmail;

@@ -149,7 +149,7 @@ async function takeOverMail(tx: Database, mail: SubmissionMail, key: string): Pr
  * `lockAddress`, since concurrent transactions would not count each other's emails.
  */
 export async function enqueueWithinLimit(tx: Database, mails: readonly SubmissionMail[], now: Date): Promise<void> {
-  const isAllowed = await formMailLimit(tx, mails, now);
+  const isAllowed = await createFormMailLimit(tx, mails, now);
   await enqueueAll(tx, mails.filter(isAllowed), now);
 }
 
@@ -157,7 +157,7 @@ export async function enqueueWithinLimit(tx: Database, mails: readonly Submissio
 const unverifiedKinds = ['project-thanks', 'message-thanks', 'pitch-reminder'] as const satisfies MailKind[];
 
 /** Returns a function that counts an email and returns whether it is within the limit of its address. */
-async function formMailLimit(tx: Database, mails: readonly SubmissionMail[], now: Date) {
+async function createFormMailLimit(tx: Database, mails: readonly SubmissionMail[], now: Date) {
   const addressOf = ({ recipient }: Pick<SubmissionMail, 'recipient'>) => recipient.toLowerCase();
   const isLimited = ({ kind }: SubmissionMail) => unverifiedKinds.some((limited) => limited === kind);
   const addresses = [...new Set(mails.filter(isLimited).map(addressOf))];

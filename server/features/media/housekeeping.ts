@@ -3,7 +3,7 @@ import { after, idsOf, isAmong } from '../../platform/db/rows.ts';
 import { engineOf } from '../../platform/db/engine.ts';
 import type { Database } from '../../platform/db/tables.ts';
 import type { MediaFiles } from '../../platform/storage/files.ts';
-import { keyOf, mediaUses, originalEnding } from './media-files.ts';
+import { keyOf, findMediaUses, originalEnding } from './media-files.ts';
 
 /** Milliseconds: the time during which a deleted picture can be restored, and the age above which a file without a row is not part of a running upload. */
 const times = { deleted: retention.deletedMediaHours * 60 * 60 * 1000, orphan: 60_000 };
@@ -27,7 +27,7 @@ async function purgeSomeMedia(tx: Database, latest: string): Promise<boolean> {
     .$if(engineOf(tx) === 'postgres', (query) => query.forUpdate())
     .execute();
   if (rows.length === 0) return false;
-  const uses = await mediaUses(tx);
+  const uses = await findMediaUses(tx);
   const among = (isUsed: boolean) =>
     isAmong(engineOf(tx), 'id', idsOf(rows.filter((row) => uses.has(keyOf(row)) === isUsed)));
   await tx.updateTable('mediaFiles').set({ deletedAt: null }).where(among(true)).execute();

@@ -162,7 +162,7 @@ export async function illustrated<Entity extends object>(
 const addresses = /\/media\/([0-9a-f]{32})/g;
 
 /** The uses of all pictures, or of the one with the `key`, in published and hidden entities, drafts, versions and the trash, by key. */
-export async function mediaUses(db: Database, key = ''): Promise<Map<string, MediaUse[]>> {
+export async function findMediaUses(db: Database, key = ''): Promise<Map<string, MediaUse[]>> {
   const holdsKey = `%/media/${key}%`;
   const uses = new Map<string, MediaUse[]>();
   const names = new Map<string, string>();
@@ -199,6 +199,6 @@ export async function mediaUses(db: Database, key = ''): Promise<Map<string, Med
   return uses;
 }
 
-/** The uses of one picture: see {@link mediaUses}. */
+/** The uses of one picture: see {@link findMediaUses}. */
 export const usesOf = async (db: Database, key: string): Promise<MediaUse[]> =>
-  (await mediaUses(db, key)).get(key) ?? [];
+  (await findMediaUses(db, key)).get(key) ?? [];

@@ -118,7 +118,7 @@ export const storedChoices = (stored: string | null, role: Role): NotificationCh
 });
 
 /** The operators to notify about a conversation: the assignee of its submission, or else everyone who may answer. */
-export async function operatorsConcernedBy(tx: Database, conversationId: number): Promise<number[]> {
+export async function findConcernedOperators(tx: Database, conversationId: number): Promise<number[]> {
   const projectsQuery = tx.selectFrom('projects').select('assignedTo');
   const project = await projectsQuery.where('conversationId', '=', conversationId).executeTakeFirst();
   if (project && project.assignedTo !== null) return [project.assignedTo];

@@ -10,7 +10,7 @@ import { HttpError } from '../../platform/errors/http-error.ts';
 export const whatWeLookForSetting = 'whatWeLookFor';
 
 /** The text for senders in a language; null if it has none. */
-export const whatWeLookForIn = async (db: Database, language: Language): Promise<string | null> =>
+export const readWhatWeLookForIn = async (db: Database, language: Language): Promise<string | null> =>
   (await readWhatWeLookFor(db))[language];
 
 export async function readWhatWeLookFor(db: Database): Promise<WhatWeLookFor> {

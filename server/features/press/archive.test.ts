@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
-import { zipped, zippedLength } from './archive.ts';
+import { zipFiles, zippedLength } from './archive.ts';
 
 const text = (content: string) => new TextEncoder().encode(content);
 
@@ -20,7 +20,7 @@ it('an archive contains its files, has the announced length, and reads each file
     file('empty.txt'),
   ];
   const parts: Uint8Array[] = [];
-  const archiving = zipped(files, new Date('2026-11-01T10:00:00Z'));
+  const archiving = zipFiles(files, new Date('2026-11-01T10:00:00Z'));
   parts.push((await archiving.next()).value);
   expect(opened).toEqual(['a.txt']);
   for await (const part of archiving) parts.push(part);

@@ -7,7 +7,7 @@ export interface ArchiveFile {
 }
 
 /** Streams files as a ZIP archive in little memory. Nothing is compressed, since pictures already are. */
-export async function* zipped(files: Iterable<ArchiveFile>, changedAt: Date): AsyncGenerator<Uint8Array> {
+export async function* zipFiles(files: Iterable<ArchiveFile>, changedAt: Date): AsyncGenerator<Uint8Array> {
   const readyChunks: Uint8Array[] = [];
   let failure: Error | undefined;
   const zip = new Zip((error, chunk) => {
@@ -33,7 +33,7 @@ export async function* zipped(files: Iterable<ArchiveFile>, changedAt: Date): As
   yield* takeReadyChunks();
 }
 
-/** The length of the archive from {@link zipped} for files of these sizes. */
+/** The length of the archive from {@link zipFiles} for files of these sizes. */
 export const zippedLength = (files: readonly { name: string; bytes: number }[]): number =>
   files.reduce(
     (total, { name, bytes }) =>

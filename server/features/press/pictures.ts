@@ -67,9 +67,9 @@ async function openDrawn(address: string) {
 
 async function openUploaded(files: Files, address: string) {
   const file = isMediaAddress(address) ? await files.open(address.slice('/media/'.length)) : undefined;
-  return file && { bytes: file.size, read: () => streamed(file) };
+  return file && { bytes: file.size, read: () => streamFile(file) };
 }
 
-async function* streamed(file: NonNullable<Awaited<ReturnType<Files['open']>>>): AsyncGenerator<Uint8Array> {
+async function* streamFile(file: NonNullable<Awaited<ReturnType<Files['open']>>>): AsyncGenerator<Uint8Array> {
   yield* await file.stream();
 }

@@ -19,7 +19,7 @@ export async function readFirstSteps({ db, config }: Pick<PlatformContext, 'db' 
   const [hasSamples, lastBackup, withoutFactor, dismissed] = await Promise.all([
     showsSamples(db),
     milestoneTime(db, backedUp),
-    adminsWithoutFactor(db),
+    findAdminsWithoutFactor(db),
     readSwitch(db, 'firstStepsDismissed'),
   ]);
   const isDone: Record<FirstStep, boolean> = {
@@ -62,7 +62,7 @@ async function showsSamples(db: Database): Promise<boolean> {
   return sampleCase !== undefined || samplePartner !== undefined;
 }
 
-async function adminsWithoutFactor(db: Database): Promise<string[]> {
+async function findAdminsWithoutFactor(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
     .select('username')

@@ -70,7 +70,7 @@ export async function findAuditEntries(
 }
 
 /** Every entry that matches a filter, newest first, in batches. */
-export async function* allAuditEntries(db: Database, filter: AuditFilter, now: Date): AsyncGenerator<AuditEntry[]> {
+export async function* readAuditEntries(db: Database, filter: AuditFilter, now: Date): AsyncGenerator<AuditEntry[]> {
   const batch = 500;
   let before: number | undefined;
   for (;;) {

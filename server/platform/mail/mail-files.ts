@@ -10,7 +10,7 @@ const fileLifetime = retention.sentMailDays * 24 * 60 * 60 * 1000;
 
 /** Removes files that are older than the outbox's copy of the same email may be, since they contain personal data. */
 export async function purgeMailFiles(dataDir: string, now: Date): Promise<void> {
-  for (const file of await mailFiles(dataDir)) {
+  for (const file of await listMailFiles(dataDir)) {
     const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: now.getTime() }));
     if (mtimeMs < now.getTime() - fileLifetime) await rm(file, { force: true });
   }
@@ -19,7 +19,7 @@ export async function purgeMailFiles(dataDir: string, now: Date): Promise<void> 
 /** The files of emails to an address or with this `Reply-To`, and files whose headers are incomplete after a crash. */
 export async function mailFilesOf(dataDir: string, address: string): Promise<string[]> {
   const filesOfAddress: string[] = [];
-  for (const file of await mailFiles(dataDir)) {
+  for (const file of await listMailFiles(dataDir)) {
     const addresses = await addressesOf(file);
     if (addresses === undefined || addresses.includes(address.toLowerCase())) filesOfAddress.push(file);
   }
@@ -27,7 +27,7 @@ export async function mailFilesOf(dataDir: string, address: string): Promise<str
 }
 
 /** The files of all emails, including files that a crash left unfinished. */
-async function mailFiles(dataDir: string): Promise<string[]> {
+async function listMailFiles(dataDir: string): Promise<string[]> {
   const folder = mailFolder(dataDir);
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];

@@ -34,9 +34,9 @@ export const replyAddress = (address: string, token: string): string => address.
  */
 export async function joinThread(db: Database, row: OutboxRow, { publicUrl, inbound }: ThreadConfig, now: Date) {
   const { threadKey } = row;
-  const subject = threadKey === null ? undefined : await subjectOf(db, row);
+  const subject = threadKey === null ? undefined : await findSubject(db, row);
   if (threadKey === null || !subject) return undefined;
-  const references = await mailsOf(db, subject.conversationId, threadKey, publicUrl);
+  const references = await listMailIds(db, subject.conversationId, threadKey, publicUrl);
   const token = randomBytes(16).toString('hex');
   const tokenHash = inbound?.address === undefined ? null : digest(token);
   const sent = { threadKey, tokenHash, ...subject, bouncedAt: null, bounce: null, createdAt: now.toISOString() };
@@ -45,7 +45,7 @@ export async function joinThread(db: Database, row: OutboxRow, { publicUrl, inbo
 }
 
 /** The subject of an email; undefined if it no longer exists. */
-async function subjectOf(db: Database, { kind, mailKey, payload }: OutboxRow): Promise<Subject | undefined> {
+async function findSubject(db: Database, { kind, mailKey, payload }: OutboxRow): Promise<Subject | undefined> {
   const mailKind = kind as MailKind;
   const repliesQuery = db.selectFrom('replies').select(['conversationId', 'id as replyId']);
   if (mailKind === 'reply')
@@ -58,7 +58,12 @@ async function subjectOf(db: Database, { kind, mailKey, payload }: OutboxRow): P
 }
 
 /** The Message-IDs of a conversation except for the email's own, oldest first. */
-async function mailsOf(db: Database, conversationId: number, threadKey: string, publicUrl: string): Promise<string[]> {
+async function listMailIds(
+  db: Database,
+  conversationId: number,
+  threadKey: string,
+  publicUrl: string,
+): Promise<string[]> {
   const sent = await db
     .selectFrom('sentMails')
     .select(['threadKey', 'createdAt'])

@@ -64,7 +64,7 @@ export function bucketClient(address: BucketAddress): BucketClient {
   return async (call) => {
     for (let tries = 0; ; tries += 1) {
       try {
-        return await outcome(await attempt(call));
+        return await checkStatus(await attempt(call));
       } catch (error) {
         const failure = error instanceof StoreFailure ? error : failureOf(error);
         const delay = retries[tries];
@@ -98,7 +98,7 @@ function respond(outgoing: http.ClientRequest, body: Content | undefined): Promi
 }
 
 /** @throws {StoreFailure} for any status except for success and a missing object */
-async function outcome(response: http.IncomingMessage): Promise<http.IncomingMessage | undefined> {
+async function checkStatus(response: http.IncomingMessage): Promise<http.IncomingMessage | undefined> {
   const status = response.statusCode!;
   if (status >= 200 && status < 300) return response;
   const code = /<Code>(\w{1,60})<\/Code>/.exec(await beginningOf(response))?.[1];

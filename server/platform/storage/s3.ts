@@ -25,7 +25,7 @@ export function mediaBucket(
   const incoming = incomingFiles(path.join(folder, 'incoming'));
   /** Sizes by name. Files under served names never change, so each is requested once. */
   const sizes = new LRUCache<string, number>({ max: 10_000 });
-  const sizeOf = async (name: string) => {
+  const readSize = async (name: string) => {
     const cachedSize = isKept(name) ? sizes.get(name) : undefined;
     if (cachedSize !== undefined) return cachedSize;
     const response = await call({ method: 'HEAD', name });
@@ -45,7 +45,7 @@ export function mediaBucket(
     }
     return response;
   };
-  const page = async (more?: string, keys = pageSize) => {
+  const readPage = async (more?: string, keys = pageSize) => {
     const query = { 'list-type': '2', prefix: address.prefix, delimiter: '/', 'max-keys': String(keys) };
     const response = await call({ method: 'GET', query: { ...query, ...(more && { 'continuation-token': more }) } });
     if (!response) throw new StoreFailure('refused', 'NoSuchBucket');
@@ -56,13 +56,13 @@ export function mediaBucket(
     ...incoming,
     kind: 's3',
     async put(name, temporary) {
-      const body = await contentOf(temporary);
+      const body = await readContent(temporary);
       const headers = { 'content-type': getMimeType(name) ?? 'application/octet-stream' };
       (await call({ method: 'PUT', name, headers, body }))?.resume();
       await rm(temporary, { force: true });
     },
     async open(name) {
-      const size = await sizeOf(name);
+      const size = await readSize(name);
       if (size === undefined) return undefined;
       return {
         size,
@@ -91,7 +91,7 @@ export function mediaBucket(
     },
     async *list() {
       for (let more: string | undefined, isLast = false; !isLast;) {
-        const { xml, now } = await page(more);
+        const { xml, now } = await readPage(more);
         for (const [, object = ''] of xml.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)) {
           const name = element(object, 'Key').slice(address.prefix.length);
           // The age is calculated by the store's clock, which the response has, too.
@@ -104,7 +104,7 @@ export function mediaBucket(
     },
     async check() {
       try {
-        await page(undefined, 1);
+        await readPage(undefined, 1);
         return undefined;
       } catch (error) {
         if (error instanceof StoreFailure) return error;
@@ -138,7 +138,7 @@ function logged(call: BucketClient, log: StoreLog | undefined): BucketClient {
 /** Whether a size may be cached: lost originals can be replaced, and only this process reads them. */
 const isKept = (name: string): boolean => !name.endsWith('.original');
 
-async function contentOf(file: string): Promise<Content> {
+async function readContent(file: string): Promise<Content> {
   const sum = createHash('sha256');
   for await (const chunk of createReadStream(file)) sum.update(chunk as Buffer);
   return { bytes: (await stat(file)).size, sha256: sum.digest('hex'), read: () => createReadStream(file) };

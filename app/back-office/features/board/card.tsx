@@ -75,7 +75,7 @@ export function Card({ submission, assignee, moving, kind, before, after, onMove
             draggable={false}
           />
         </h3>
-        <projectText className="truncate text-sm text-muted">{contactEmail}</projectText>
+        <p className="truncate text-sm text-muted">{contactEmail}</p>
         <LabelNames ids={labels} limit={2} />
         <div className="flex flex-wrap items-center gap-1.5">
           {priority !== 'normal' && <PriorityBadge priority={priority} />}

@@ -17,7 +17,7 @@ export function Facts({ submission, arrival }: Pick<ProjectDetails, 'arrival'> &
   return (
     <Panel title={fieldText('facts')}>
       {submission.description === null ? (
-        <fieldText className="text-muted">{fieldText('noDescription')}</fieldText>
+        <p className="text-muted">{fieldText('noDescription')}</p>
       ) : (
         <SentText>{submission.description}</SentText>
       )}

@@ -51,7 +51,7 @@ export function FromSender({ sender, projects, messages }: FromSenderProps) {
   ].filter(({ items }) => items.length > 0);
   return (
     <Panel title={t('others')}>
-      {groups.length === 0 && <projectText className="text-muted">{t('nothing')}</projectText>}
+      {groups.length === 0 && <p className="text-muted">{t('nothing')}</p>}
       {groups.map(({ title, items, className }) => (
         <Fragment key={title}>
           <h3 className="text-sm text-muted">{title}</h3>
@@ -64,9 +64,9 @@ export function FromSender({ sender, projects, messages }: FromSenderProps) {
       ))}
       {sender && (
         <div className="mt-3 border-t border-edge pt-3">
-          <projectText className="mb-2">
+          <p className="mb-2">
             <EntityLink href={addressOf('sender', sender.id)}>{t('all')}</EntityLink>
-          </projectText>
+          </p>
           <BlockButtons sender={sender} />
         </div>
       )}

@@ -20,15 +20,15 @@ import {
 import { factorChanges, requireOtherFactor } from '../../../features/auth/factor-changes.ts';
 import {
   findFactors,
-  firstRecoveryCodes,
+  createFirstRecoveryCodes,
   releaseSessions,
   removeFactor,
 } from '../../../features/accounts/second-factors.ts';
 import { signIns } from '../../../features/auth/sign-in.ts';
-import { passkeysOf, savePasskey } from '../../../features/accounts/passkeys.ts';
+import { listPasskeys, savePasskey } from '../../../features/accounts/passkeys.ts';
 import {
-  authenticationOptions,
-  registrationOptions,
+  createAuthenticationOptions,
+  createRegistrationOptions,
   usePasskey,
   verifyRegistration,
 } from '../../../features/auth/webauthn.ts';
@@ -42,7 +42,7 @@ export const passkeySignInEndpoints = (context: AppContext): Endpoint[] => {
     'POST /api/auth/passkey/options': async ({ body: { isSecondStep }, address, c }) => {
       if (!isSecondStep) {
         await limits.requireFew('passkey', address);
-        const options = await authenticationOptions(config);
+        const options = await createAuthenticationOptions(config);
         const challenge = { kind: 'passkey', userId: null, content: options.challenge } as const;
         setToken(c, 'challenge', config.publicUrl, await startChallenge(db, challenge, now()));
         return { options: { ...options } };
@@ -50,7 +50,7 @@ export const passkeySignInEndpoints = (context: AppContext): Endpoint[] => {
       const id = cookieChallengeId(c, context);
       const challenge = await findChallenge(db, 'second-factor', id, now());
       if (!challenge?.userId) throw challengeGone();
-      const options = await authenticationOptions(config, await passkeysOf(db, challenge.userId));
+      const options = await createAuthenticationOptions(config, await listPasskeys(db, challenge.userId));
       await setContent(db, id, options.challenge);
       return { options: { ...options } };
     },
@@ -82,7 +82,7 @@ export const ownPasskeyEndpoints = (context: AppContext): Endpoint[] => {
 
   return implement(ownPasskeysApi, {
     'POST /api/account/passkeys/options': async ({ user, c }) => {
-      const options = await registrationOptions(config, user!, await passkeysOf(db, user!.id));
+      const options = await createRegistrationOptions(config, user!, await listPasskeys(db, user!.id));
       await storeSessionChallenge(context, c, { kind: 'registration', userId: user!.id, content: options.challenge });
       return { options: { ...options } };
     },
@@ -99,7 +99,7 @@ export const ownPasskeyEndpoints = (context: AppContext): Endpoint[] => {
           throw new HttpError(409, 'conflict');
         await savePasskey(tx, { userId, credentialId, publicKey, counter, transports, name }, addedAt);
         await releaseSessions(tx, userId);
-        return firstRecoveryCodes(tx, userId, addedAt);
+        return createFirstRecoveryCodes(tx, userId, addedAt);
       });
       return { recoveryCodes };
     },

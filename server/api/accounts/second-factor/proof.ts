@@ -3,11 +3,11 @@ import type { AppContext } from '../../../workflows/app-context.ts';
 import type { Database } from '../../../platform/db/tables.ts';
 import { type Call, type Endpoint, implement } from '../../../platform/http/endpoint/endpoint.ts';
 import { HttpError, notFound } from '../../../platform/errors/http-error.ts';
-import { currentSession, proofKindsOf } from '../../../features/auth/access.ts';
+import { readCurrentSession, findProofKinds } from '../../../features/auth/access.ts';
 import { setToken } from '../../../platform/http/cookies/session-cookie.ts';
 import { passwordCheck } from '../../../features/auth/password-check.ts';
-import { passkeysOf } from '../../../features/accounts/passkeys.ts';
-import { authenticationOptions, usePasskey } from '../../../features/auth/webauthn.ts';
+import { listPasskeys } from '../../../features/accounts/passkeys.ts';
+import { createAuthenticationOptions, usePasskey } from '../../../features/auth/webauthn.ts';
 import { provedUntil, proveSession } from '../../../features/accounts/sessions.ts';
 import { consumeChallenge, sessionChallengeId, storeSessionChallenge } from '../../../features/auth/challenges.ts';
 import { codeLimits, consumeCode } from '../../../features/auth/factor-codes.ts';
@@ -23,7 +23,7 @@ export const proofEndpoints = (context: AppContext): Endpoint[] => {
     { user, transact, c }: Pick<Call<unknown, unknown>, 'user' | 'transact' | 'c'>,
     consume: (tx: Database) => Promise<void> = async () => {},
   ) => {
-    const session = await currentSession(c, context);
+    const session = await readCurrentSession(c, context);
     const { token, csrfToken } = await transact(async (tx, record, provenAt) => {
       await consume(tx);
       const renewed = session && (await proveSession(tx, session.id, provenAt));
@@ -38,10 +38,10 @@ export const proofEndpoints = (context: AppContext): Endpoint[] => {
   return implement(proofApi, {
     'GET /api/account/proof': async () => ({ success: true as const }),
     'GET /api/account/proof/state': async ({ user, c }) => {
-      const session = await currentSession(c, context);
+      const session = await readCurrentSession(c, context);
       return {
         provedUntil: session ? provedUntil(session, now()) : null,
-        kinds: await proofKindsOf(user!, context),
+        kinds: await findProofKinds(user!, context),
       };
     },
     'POST /api/account/proof': async (call) => {
@@ -60,7 +60,7 @@ export const proofEndpoints = (context: AppContext): Endpoint[] => {
       return proved;
     },
     'POST /api/account/proof/options': async ({ user, c }) => {
-      const options = await authenticationOptions(config, await passkeysOf(db, user!.id));
+      const options = await createAuthenticationOptions(config, await listPasskeys(db, user!.id));
       await storeSessionChallenge(context, c, { kind: 'proof', userId: user!.id, content: options.challenge });
       return { options: { ...options } };
     },

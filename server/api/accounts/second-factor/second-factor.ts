@@ -25,9 +25,9 @@ import {
 } from '../../../features/auth/factor-codes.ts';
 import { open, seal } from '../../../features/accounts/secret-box.ts';
 import {
-  factorKindsOf,
+  findFactorKinds,
   findFactors,
-  firstRecoveryCodes,
+  createFirstRecoveryCodes,
   releaseSessions,
   removeFactor,
   renewRecoveryCodes,
@@ -51,7 +51,8 @@ export const secondFactorEndpoints = (context: AppContext): Endpoint[] => {
       const signed = await signIn(c, user, address, async (tx) => {
         if (!(await consumeChallenge(tx, 'second-factor', id, now()))) throw challengeGone();
         const kind = await consumeCode(tx, context, user.id, code, now());
-        if (!kind) throw new HttpError(401, 'wrongCode', { data: { secondFactor: await factorKindsOf(tx, user.id) } });
+        if (!kind)
+          throw new HttpError(401, 'wrongCode', { data: { secondFactor: await findFactorKinds(tx, user.id) } });
         const by = { userId: user.id, via: 'link', address } as const;
         if (kind === 'recovery') await reportFactor(tx, user, { by, c }, 'codeUsed', now());
       }).catch(async (error: unknown) => {
@@ -98,7 +99,7 @@ export const ownFactorEndpoints = (context: AppContext): Endpoint[] => {
         if (!(await consumeChallenge(tx, 'totp', id, addedAt))) throw notFound();
         await saveTotp(tx, { userId, secret: content, step }, addedAt);
         await releaseSessions(tx, userId);
-        return firstRecoveryCodes(tx, userId, addedAt);
+        return createFirstRecoveryCodes(tx, userId, addedAt);
       });
       await limits.reward(user, call.address);
       return { recoveryCodes };

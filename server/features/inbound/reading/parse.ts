@@ -6,7 +6,7 @@ import { longestHeader } from './authentication-results.ts';
 import { bodyStart } from './identity.ts';
 import type { Flaw, IncomingMail } from './mail.ts';
 import { bounceOf, isAutomatic } from './programs.ts';
-import { htmlText, oneLine, plainText, splitQuotes } from './texts.ts';
+import { extractHtmlText, oneLine, plainText, splitQuotes } from './texts.ts';
 
 /** The number of characters of an unparsable raw email that become its text. */
 const rawLength = 8000;
@@ -15,7 +15,7 @@ const rawLength = 8000;
 export async function parseMail(raw: Uint8Array): Promise<IncomingMail> {
   const email = await PostalMime.parse(raw, { forceRfc822Attachments: true, maxNestingDepth: 100 });
   const envelope = envelopeOf(email.headers);
-  const body = plainText(await bodyOf(email));
+  const body = plainText(await readBodyText(email));
   const split = splitQuotes(body);
   const isLong = split.text.length > inboundLimits.text || split.quoted.length > inboundLimits.text;
   const flaws: Flaw[] = isLong ? ['shortened'] : [];
@@ -27,7 +27,7 @@ export async function parseMail(raw: Uint8Array): Promise<IncomingMail> {
     quoted: cut(split.quoted),
     bounce: bounceOf({ headers: email.headers, from, attachments: email.attachments }, startOf),
     flaws,
-    ...sorted([...files.filter((file) => !isInText(file)), ...files.filter(isLargePicture)]),
+    ...divideFiles([...files.filter((file) => !isInText(file)), ...files.filter(isLargePicture)]),
   };
 }
 
@@ -92,16 +92,16 @@ function envelopeOf(headers: readonly Header[]): Envelope {
   };
 }
 
-async function bodyOf({ text, html }: Email): Promise<string> {
+async function readBodyText({ text, html }: Email): Promise<string> {
   if (text !== undefined && text.trim() !== '') return text.slice(0, 2_000_000);
-  return html === undefined ? '' : htmlText(html);
+  return html === undefined ? '' : extractHtmlText(html);
 }
 
 const cut = (text: string): string =>
   text.length <= inboundLimits.text ? text : text.slice(0, inboundLimits.text).toWellFormed();
 
 /** Divides attachments into accepted files and rejected files; only the names of the latter are stored. */
-function sorted(attachments: readonly Attachment[]): Pick<IncomingMail, 'files' | 'refused'> {
+function divideFiles(attachments: readonly Attachment[]): Pick<IncomingMail, 'files' | 'refused'> {
   const files: IncomingMail['files'] = [];
   const refused: IncomingMail['refused'] = [];
   for (const { filename, content } of attachments) {

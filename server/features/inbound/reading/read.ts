@@ -40,7 +40,7 @@ export async function beginReading(raw: Uint8Array, { time, memory } = bounds): 
   const ended = new Promise<undefined>((resolve) => void thread.once('exit', () => resolve(undefined)));
   // An error ends the thread.
   thread.on('error', () => {});
-  const nextMessage = <Message>() => beforeDeadline<Message>(thread, ended, time);
+  const nextMessage = <Message>() => awaitMessage<Message>(thread, ended, time);
   const dispose = async () => void (await thread.terminate());
 
   const recognised = await nextMessage<RecognisedMail>();
@@ -79,7 +79,7 @@ export async function beginReading(raw: Uint8Array, { time, memory } = bounds): 
 }
 
 /** The next message of a thread; undefined if it has ended or sends none within `time` ms. */
-async function beforeDeadline<Message>(thread: Worker, ended: Promise<undefined>, time: number) {
+async function awaitMessage<Message>(thread: Worker, ended: Promise<undefined>, time: number) {
   const { promise, resolve } = Promise.withResolvers<Message | undefined>();
   const timer = setTimeout(() => resolve(undefined), time);
   thread.once('message', resolve);

@@ -20,7 +20,7 @@ export const oneLine = (text: string, length: number): string =>
     .trim();
 
 /** The readable text of HTML, without scripts, styles and pictures; the address of a link follows its text. */
-export async function htmlText(html: string): Promise<string> {
+export async function extractHtmlText(html: string): Promise<string> {
   // Few emails lack a plain text, and loading this library would take a third of the time of reading one that has it.
   const { convert } = await import('html-to-text');
   return convert(html, {

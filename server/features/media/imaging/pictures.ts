@@ -54,11 +54,11 @@ export async function render(file: string, step: string, to: string): Promise<Re
   if (sized?.[2] === 'webp' && frames > 1) {
     image = animation(file).resize(width).webp({ quality: 65, effort: 2 });
   } else if (sized?.[2] === 'webp') {
-    image = (await pixelsOf(file)).resize(width).webp({ quality: 62, effort: 5, smartSubsample: true });
+    image = (await readPixels(file)).resize(width).webp({ quality: 62, effort: 5, smartSubsample: true });
   } else if (sized) {
-    image = (await pixelsOf(file)).resize(width).avif({ quality: 50, effort: 3, chromaSubsampling: '4:2:0' });
+    image = (await readPixels(file)).resize(width).avif({ quality: 50, effort: 3, chromaSubsampling: '4:2:0' });
   } else if (step === '-share.jpg') {
-    image = (await pixelsOf(file))
+    image = (await readPixels(file))
       .resize(1200, 1200, { fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#14110f' })
       .jpeg({ quality: 80 });
@@ -82,7 +82,7 @@ function full(file: string, step: string, frames: number): Sharp {
     .webp({ quality: 90, effort: 1 });
 }
 
-async function pixelsOf(file: string): Promise<Sharp> {
+async function readPixels(file: string): Promise<Sharp> {
   if (base?.file !== file) {
     const { data, info } = await sharp(file, options)
       .autoOrient()

@@ -10,7 +10,7 @@ const times = { timeout: 1500, retry: 1000 };
  * Reads a public list; `current` if it comes from the database now. While the database is unavailable, the list is stale (decision 5), even if
  * nobody has requested it yet: it is read at startup and after each change. `builtIn` is used until then, and for an empty table.
  */
-export function publicList<Entity>(
+export function createPublicList<Entity>(
   read: () => Promise<Entity[]>,
   builtIn: readonly Entity[],
   { subscribe }: Pick<Invalidation, 'subscribe'>,

@@ -27,7 +27,7 @@ export function exportOf<Row extends { id: number }, Column extends string>(
   const writer = tableWriter(format, columns, title);
   const fileName = `${title.toLowerCase()}-${now.toISOString().slice(0, 10)}.${writer.extension}`;
 
-  async function* parts(): AsyncGenerator<Uint8Array> {
+  async function* streamParts(): AsyncGenerator<Uint8Array> {
     yield* writer.begin(columns.map((column) => headings[column]));
     for (let before: number | undefined, isLast = false; !isLast;) {
       const batch = await nextBatch(batchSize, before);
@@ -38,5 +38,5 @@ export function exportOf<Row extends { id: number }, Column extends string>(
     }
     yield* writer.end();
   }
-  return downloadOf(parts(), { type: writer.type, fileName });
+  return downloadOf(streamParts(), { type: writer.type, fileName });
 }

@@ -87,7 +87,7 @@ export function outgoingClient({
     const signal = request.signal ? AbortSignal.any([timeout, request.signal]) : timeout;
     try {
       // A lookup cannot be aborted, so the abort does not wait for it.
-      return await Promise.race([follow(address, request, signal), aborted(signal)]);
+      return await Promise.race([follow(address, request, signal), rejectOnAbort(signal)]);
     } catch (error) {
       if (timeout.aborted) throw new OutgoingError('timeout');
       throw error instanceof OutgoingError ? error : new OutgoingError('network');
@@ -110,7 +110,7 @@ function parseAddress(text: string, base?: URL): URL {
 const resolveAll = async (host: string) =>
   (await resolveByDns(host, { all: true, verbatim: true })).map(({ address }) => address);
 
-function aborted(signal: AbortSignal): Promise<never> {
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     const abort = () => reject(new OutgoingError('network'));
     if (signal.aborted) abort();
