@@ -52,10 +52,12 @@ describe.each([text, display])('%s', (family) => {
 
   /** Characters without a glyph; the display face is set in capitals. Flags and right arrows come from other fonts. */
   function missing(strings: string[]): string[] {
-    const written = strings.map((each) => (family === display ? each.toUpperCase() : each)).join('');
-    const all = [...new Set(written)].filter((one) => !/\s|→|\p{RI}|\p{Emoji_Presentation}/u.test(one));
-    const has = (code: number) => ranges.some(([from, to = from]) => code >= from! && code <= to!);
-    return all.filter((one) => !has(one.codePointAt(0)!));
+    const written = strings.map((string) => (family === display ? string.toUpperCase() : string)).join('');
+    const characters = [...new Set(written)].filter(
+      (character) => !/\s|→|\p{RI}|\p{Emoji_Presentation}/u.test(character),
+    );
+    const hasGlyph = (code: number) => ranges.some(([from, to = from]) => code >= from! && code <= to!);
+    return characters.filter((character) => !hasGlyph(character.codePointAt(0)!));
   }
 });
 

@@ -6,7 +6,7 @@ import { type Catalogue, type CatalogueChunk, chunkNamespaces } from './chunks.t
 const catalogues = Object.fromEntries(languages.map((language) => [language, {}])) as Record<Language, Catalogue>;
 const loaded = new Set<string>();
 
-/** The language for which the browser prefetches; the server has loaded all. */
+/** The language of the catalogues that the browser prefetches. The server has loaded every language. */
 let current: Language = defaultLanguage;
 
 export function setCatalogueLanguage(language: Language): void {

@@ -64,11 +64,11 @@ interface FileInputProps {
   control: Parameters<ComponentProps<typeof Field>['children']>[0];
   name: string;
   isMultiple: boolean;
-  /** Media types. */
+  /** The accepted media types. */
   accept: readonly string[];
 }
 
-/** A file input. The script covers its texts, which browsers write in their own language. */
+/** A file input. The page's script covers the browser's own texts, which are in the language of the browser. */
 export function FileInput({ control, name, isMultiple, accept }: FileInputProps) {
   const t = useTranslations('track.files');
   return (
