@@ -102,9 +102,9 @@ async function mailsIn(folder: string): Promise<Email[]> {
 }
 
 /** The memory of a process in MB; 0 for a process that has just ended. */
-function memoryOf(pid: number, what: 'VmRSS' | 'VmHWM'): number {
+function memoryOf(pid: number, field: 'VmRSS' | 'VmHWM'): number {
   try {
-    const [, size = 0] = new RegExp(`${what}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    const [, size = 0] = new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
     return Number(size) / 1024;
   } catch {
     return 0;

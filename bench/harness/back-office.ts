@@ -111,8 +111,8 @@ export async function seedBackOffice({ db, engine }: Filled): Promise<void> {
       case when id % 3 = 0 then 'replied' else 'changed' end, 'submission', id, ${json('["status"]')}`,
   );
   const reply = 'conversation_id, author, recipient, subject, body, language, created_at';
-  const replyOf = (about: RawBuilder<unknown>, author: string) =>
-    sql`${about}, ${sql.lit(author)}, contact_email, name, description, language, created_at`;
+  const replyOf = (conversationIds: RawBuilder<unknown>, author: string) =>
+    sql`${conversationIds}, ${sql.lit(author)}, contact_email, name, description, language, created_at`;
   await copy('replies', reply, replyOf(sql`conversation_id`, 'operator1'), sql`id % 5 > 0`);
   await copy(
     'media_files',

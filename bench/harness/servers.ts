@@ -69,8 +69,8 @@ async function startServer(parameters: string[], environment: NodeJS.ProcessEnv,
     output += text;
     if (ready.test(output)) break;
   }
-  const said = ready.exec(output)?.[1];
-  if (said === undefined) throw new Error(`A server did not start:\n${output}`);
+  const readyText = ready.exec(output)?.[1];
+  if (readyText === undefined) throw new Error(`A server did not start:\n${output}`);
   // Output under load is discarded: reading it would use the core that is being measured.
   child.stdout.resume();
   const stop = async () => {
@@ -78,7 +78,7 @@ async function startServer(parameters: string[], environment: NodeJS.ProcessEnv,
     await ended;
     remove();
   };
-  return { said, pids: () => [child.pid!, ...childrenOf(child.pid!)], stop };
+  return { said: readyText, pids: () => [child.pid!, ...childrenOf(child.pid!)], stop };
 }
 
 const childrenOf = (pid: number): number[] =>

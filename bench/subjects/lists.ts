@@ -65,8 +65,8 @@ async function measureAll(engine: string, groups: readonly ReadGroup[]): Promise
   return measured.map(({ title, most, reads }) => {
     const slowest = reads.toSorted((a, b) => percentile95(b.times) - percentile95(a.times))[0]!;
     const note = `p95 of ${slowest.name}, the slowest of ${reads.length}; its median is ${median(slowest.times).toFixed(1)} ms`;
-    const what = `${engine}: ${title}`;
-    return { what, measured: percentile95(slowest.times), unit: 'ms', note, limit: { most } };
+    const label = `${engine}: ${title}`;
+    return { what: label, measured: percentile95(slowest.times), unit: 'ms', note, limit: { most } };
   });
 }
 

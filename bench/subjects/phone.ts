@@ -54,11 +54,11 @@ async function visitRows(bench: Bench, opened: Phone, product: string, bare: str
   }
   const middle = (visits: readonly Visit[], figure: keyof Visit) => median(visits.map((visit) => visit[figure]));
   return Object.entries(scriptBudgets).flatMap(([page, budget]) => {
-    const row = (what: string, figure: keyof Visit, unit: string, most: number): Row => {
+    const row = (label: string, figure: keyof Visit, unit: string, most: number): Row => {
       const scale = unit === 'kB' ? 1000 : 1;
       const note = `bare React page ${Number((middle(floor, figure) / scale).toPrecision(3))}`;
       return {
-        what: `\`${page}\`: ${what}`,
+        what: `\`${page}\`: ${label}`,
         measured: middle(visits[page]!, figure) / scale,
         unit,
         note,
@@ -104,8 +104,8 @@ async function interactionRows(bench: Bench, opened: Phone, product: string): Pr
   return rows;
 }
 
-const time = (what: string, measured: readonly number[], most: number): Row => ({
-  what,
+const time = (label: string, measured: readonly number[], most: number): Row => ({
+  what: label,
   measured: median(measured),
   unit: 'ms',
   limit: { most },

@@ -18,14 +18,14 @@ export const posts: Subject = {
   id: 'posts',
   title: 'Form posts, stored durably',
   measure: ({ rounds, seconds, log }) =>
-    onBothProducts(async (what, product) => {
+    onBothProducts(async (engine, product) => {
       const rates: number[] = [];
       for (let round = 0; round <= rounds; round += 1) {
         const job = { port: product.port, requests, connections: 32, seconds, status: 201 };
         const { perSecond } = await load(job, product.pids());
         if (round > 0) rates.push(perSecond);
-        log(`${what} ${round}/${rounds}: ${Math.round(perSecond)} forms/s`);
+        log(`${engine} ${round}/${rounds}: ${Math.round(perSecond)} forms/s`);
       }
-      return [{ what, measured: median(rates), unit: 'forms/s', limit: { least: 100 } }];
+      return [{ what: engine, measured: median(rates), unit: 'forms/s', limit: { least: 100 } }];
     }),
 };

@@ -18,17 +18,17 @@ const blocks = async (q: string) => (await site.request('GET', `/api/blocks?q=${
 
 it('blocks are in one list, with author, time and reason, and each can be removed there once', async () => {
   const domain = `${randomUUID()}.example`;
-  const [one, two] = [await sender(`One@${domain}`), await sender(`two@${domain}`)];
-  await block(one, { what: 'address', reason: '  Sends the same offer every day. ' });
-  await block(two, { what: 'domain' });
+  const [firstSender, secondSender] = [await sender(`One@${domain}`), await sender(`two@${domain}`)];
+  await block(firstSender, { what: 'address', reason: '  Sends the same offer every day. ' });
+  await block(secondSender, { what: 'domain' });
   const { total, items } = await blocks(domain.toUpperCase());
   expect(total).toBe(2);
   expect(items).toEqual([
     expect.objectContaining({ name: `@${domain}`, senderId: null, by: 'editor', reason: null }),
     expect.objectContaining({
-      id: one,
+      id: firstSender,
       name: `one@${domain}`,
-      senderId: one,
+      senderId: firstSender,
       reason: 'Sends the same offer every day.',
     }),
   ]);
@@ -36,19 +36,19 @@ it('blocks are in one list, with author, time and reason, and each can be remove
   expect(await blocks(`one@${domain}`)).toMatchObject({ total: 1 });
 
   const [first] = items as [{ id: number }];
-  const taken = await Promise.all([1, 2].map(() => site.request('DELETE', `/api/blocks/${first.id}`, editor)));
-  expect(taken.map(({ status }) => `${status}`).toSorted()).toEqual(['200', '404']);
-  expect((await site.request('DELETE', `/api/blocks/${one}`, editor)).status).toBe(200);
+  const responses = await Promise.all([1, 2].map(() => site.request('DELETE', `/api/blocks/${first.id}`, editor)));
+  expect(responses.map(({ status }) => `${status}`).toSorted()).toEqual(['200', '404']);
+  expect((await site.request('DELETE', `/api/blocks/${firstSender}`, editor)).status).toBe(200);
   expect(await blocks(domain)).toEqual({ total: 0, items: [] });
   // Blocked again, without the former reason.
-  await block(one, { what: 'address' });
+  await block(firstSender, { what: 'address' });
   expect((await blocks(domain)).items).toMatchObject([{ name: `one@${domain}`, reason: null }]);
   const entries = await site.db
     .selectFrom('auditEntries')
     .select('fields')
     .where('entity', '=', 'sender')
-    .where('entityId', '=', one)
+    .where('entityId', '=', firstSender)
     .execute();
   expect(entries).toHaveLength(3);
-  expect((await block(one, { what: 'address', reason: 'x'.repeat(201) })).status).toBe(400);
+  expect((await block(firstSender, { what: 'address', reason: 'x'.repeat(201) })).status).toBe(400);
 });

@@ -27,15 +27,15 @@ async function headersOf(userId: number): Promise<Record<string, string>> {
   return { cookie: `session=${token}`, 'x-csrf-token': csrfToken };
 }
 
-async function call(who: Name, method: string, path: string, body?: object, more: Record<string, string> = {}) {
-  return site.request(method, path, { body, headers: { ...(await operators[who].headers()), ...more } });
+async function call(username: Name, method: string, path: string, body?: object, more: Record<string, string> = {}) {
+  return site.request(method, path, { body, headers: { ...(await operators[username].headers()), ...more } });
 }
 
 /** Sends a change with a key, with which it can be undone. */
-const change = (who: Name, path: string, body: object, key: string = randomUUID(), method = 'POST') =>
-  call(who, method, path, body, { 'idempotency-key': key });
+const change = (username: Name, path: string, body: object, key: string = randomUUID(), method = 'POST') =>
+  call(username, method, path, body, { 'idempotency-key': key });
 
-const undo = async (who: Name, key: string) => call(who, 'POST', '/api/changes/undo', { key });
+const undo = async (username: Name, key: string) => call(username, 'POST', '/api/changes/undo', { key });
 
 async function submit(count: number, name: string = randomUUID()): Promise<Project[]> {
   const form = { name, projectType: 'game', description: 'Light.', contactEmail: 'mira@player.example' };
@@ -93,15 +93,15 @@ describe('a bulk change', () => {
   });
 
   it('skips rows that a colleague changed after they were shown, and names the colleague', async () => {
-    const [one, two] = (await submit(2)) as [Project, Project];
-    await call('ana', 'PATCH', `/api/projects/${two.id}/status`, { status: 'cancelled' });
-    await call('ana', 'POST', `/api/projects/${one.id}/notes`, { text: 'Only a note.' });
+    const [first, second] = (await submit(2)) as [Project, Project];
+    await call('ana', 'PATCH', `/api/projects/${second.id}/status`, { status: 'cancelled' });
+    await call('ana', 'POST', `/api/projects/${first.id}/notes`, { text: 'Only a note.' });
     const { json } = await change('ilinca', '/api/projects/bulk', {
-      items: items([one, two]),
+      items: items([first, second]),
       change: { status: 'in_progress' },
     });
-    expect(json).toEqual({ changed: 1, skipped: [{ id: two.id, by: 'ana' }], missing: 0 });
-    expect(await statuses([one, two])).toEqual(['in_progress', 'cancelled']);
+    expect(json).toEqual({ changed: 1, skipped: [{ id: second.id, by: 'ana' }], missing: 0 });
+    expect(await statuses([first, second])).toEqual(['in_progress', 'cancelled']);
   });
 
   it('skips rows whose change by a colleague started before they were shown and was stored afterwards', async () => {
@@ -206,17 +206,17 @@ describe('Undo', () => {
     };
     for (let index = 0; index < 2; index++) await site.request('POST', '/api/contact-v2', { body: form });
     const { json } = await call('ilinca', 'GET', '/api/messages?pageSize=2');
-    const [one, two] = (json as { items: { id: number }[] }).items as [{ id: number }, { id: number }];
+    const [first, second] = (json as { items: { id: number }[] }).items as [{ id: number }, { id: number }];
     const key = randomUUID();
-    const spam = { items: [{ id: one.id }, { id: two.id }], change: { status: 'spam' } };
+    const spam = { items: [{ id: first.id }, { id: second.id }], change: { status: 'spam' } };
     expect((await change('ilinca', '/api/messages/bulk', spam, key)).json).toMatchObject({ changed: 2 });
     const again = await change('ilinca', '/api/messages/bulk', spam, randomUUID());
     expect([again.json, again.headers.get(unchangedHeader)]).toEqual([{ changed: 2, skipped: [], missing: 0 }, '2']);
-    await change('ana', `/api/messages/${two.id}/status`, { status: 'read' }, randomUUID(), 'PATCH');
+    await change('ana', `/api/messages/${second.id}/status`, { status: 'read' }, randomUUID(), 'PATCH');
     expect((await undo('ilinca', key)).json).toEqual({ total: 2, undone: 1, changedBy: ['ana'] });
     const now = async ({ id }: { id: number }) => (await call('ilinca', 'GET', `/api/messages/${id}`)).json as unknown;
-    expect(await now(one)).toMatchObject({ message: { status: 'new' } });
-    expect(await now(two)).toMatchObject({ message: { status: 'read' } });
+    expect(await now(first)).toMatchObject({ message: { status: 'new' } });
+    expect(await now(second)).toMatchObject({ message: { status: 'read' } });
   });
 });
 
@@ -253,8 +253,13 @@ describe('a submission', () => {
 
   it('is not answered twice unseen', async () => {
     const [project] = (await submit(1)) as [Project];
-    const reply = (who: Name, seen: number, key: string) =>
-      change(who, `/api/projects/${project.id}/replies`, { subject: 'Your project', body: `From ${who}`, seen }, key);
+    const reply = (username: Name, seen: number, key: string) =>
+      change(
+        username,
+        `/api/projects/${project.id}/replies`,
+        { subject: 'Your project', body: `From ${username}`, seen },
+        key,
+      );
     const key = randomUUID();
     const first = await reply('ana', 0, key);
     expect(first.status).toBe(201);

@@ -16,12 +16,12 @@ const submit = async (): Promise<number> => {
   const body = { name: 'Lanternfall', projectType: 'game', description: 'Light.', contactEmail: 'mira@player.example' };
   return (await site.request('POST', '/api/projects', { body })).json.id;
 };
-const read = async (id: number, who: typeof admin | typeof editor = admin) =>
-  (await site.request('GET', `/api/projects/${id}`, who)).json;
-const reply = (id: number, more: object = {}, who: typeof admin | typeof editor = admin) =>
-  site.request('POST', `/api/projects/${id}/replies`, { ...who, body: { ...text, ...more } });
-const note = (id: number, body: object, who: typeof admin | typeof editor = admin) =>
-  site.request('POST', `/api/projects/${id}/notes`, { ...who, body });
+const read = async (id: number, operator: typeof admin | typeof editor = admin) =>
+  (await site.request('GET', `/api/projects/${id}`, operator)).json;
+const reply = (id: number, more: object = {}, operator: typeof admin | typeof editor = admin) =>
+  site.request('POST', `/api/projects/${id}/replies`, { ...operator, body: { ...text, ...more } });
+const note = (id: number, body: object, operator: typeof admin | typeof editor = admin) =>
+  site.request('POST', `/api/projects/${id}/notes`, { ...operator, body });
 const nothing = { reply: 0, answer: 0, note: 0 };
 
 describe('a reply names what its writer saw', () => {
@@ -117,8 +117,11 @@ describe('a reply with a status', () => {
 });
 
 describe('a draft', () => {
-  const save = (id: number, draft: object, who: typeof admin | typeof editor = admin) =>
-    site.request('PUT', `/api/projects/${id}/draft`, { ...who, body: { subject: null, body: '', note: '', ...draft } });
+  const save = (id: number, draft: object, operator: typeof admin | typeof editor = admin) =>
+    site.request('PUT', `/api/projects/${id}/draft`, {
+      ...operator,
+      body: { subject: null, body: '', note: '', ...draft },
+    });
 
   it('is its operator’s alone, the last one that was typed, and gone with the send', async () => {
     const id = await submit();

@@ -55,8 +55,8 @@ export const signatureWindow = 5 * 60_000;
 export const signatureHeader = 'x-inbound-signature';
 
 /** The header's value for an email. */
-export const signatureOf = (secret: string, body: Uint8Array, at: Date): string => {
-  const seconds = Math.floor(at.getTime() / 1000);
+export const signatureOf = (secret: string, body: Uint8Array, signedAt: Date): string => {
+  const seconds = Math.floor(signedAt.getTime() / 1000);
   return `t=${seconds},v1=${digestOf(secret, seconds, body).toString('hex')}`;
 };
 

@@ -93,12 +93,12 @@ describe('a label', () => {
   });
 
   it('filters lists, combined by “or”', async () => {
-    const [one, two, three] = [await submit(), await submit(), await submit()];
+    const [one, two, third] = [await submit(), await submit(), await submit()];
     const [first, second] = [await add(), await add()];
     await bulk('projects', [one, two], { addLabels: [first] });
-    await bulk('projects', [three], { addLabels: [second] });
+    await bulk('projects', [third], { addLabels: [second] });
     expect(await search('projects', `label=${first}`)).toEqual([two, one]);
-    expect(await search('projects', `label=${first},${second}&sort=oldest`)).toEqual([one, two, three]);
+    expect(await search('projects', `label=${first},${second}&sort=oldest`)).toEqual([one, two, third]);
     expect(await search('projects', `label=${second}&status=cancelled`)).toEqual([]);
     const message = await write();
     await bulk('messages', [message], { addLabels: [second] });
@@ -107,21 +107,21 @@ describe('a label', () => {
   });
 
   it('stays on its items when it is renamed, and is merged into another label that has the new name', async () => {
-    const [one, two, message] = [await submit(), await submit(), await write()];
+    const [first, second, message] = [await submit(), await submit(), await write()];
     const [old, kept, other] = [await add('Old name'), await add('Kept name'), await add()];
-    await bulk('projects', [one], { addLabels: [other, old, kept] });
-    await bulk('projects', [two], { addLabels: [old] });
+    await bulk('projects', [first], { addLabels: [other, old, kept] });
+    await bulk('projects', [second], { addLabels: [old] });
     await bulk('messages', [message], { addLabels: [old] });
     const rename = (name: string) => site.request('PUT', `/api/labels/${old}`, { ...editor, body: { name } });
     expect((await rename('New name')).json).toEqual({ id: old, name: 'New name', merged: false });
-    expect(await labelsOf(two)).toEqual([old]);
+    expect(await labelsOf(second)).toEqual([old]);
     expect((await rename('kept NAME')).json).toEqual({ id: kept, name: 'Kept name', merged: true });
-    expect([await labelsOf(one), await labelsOf(two), await labelsOfMessage(message)]).toEqual([
+    expect([await labelsOf(first), await labelsOf(second), await labelsOfMessage(message)]).toEqual([
       [other, kept],
       [kept],
       [kept],
     ]);
-    expect((await labelChanges(two))[0]).toEqual({ by: 'editor', from: ['New name'], to: ['Kept name'] });
+    expect((await labelChanges(second))[0]).toEqual({ by: 'editor', from: ['New name'], to: ['Kept name'] });
     expect((await rename('gone')).status).toBe(404);
   });
 

@@ -40,7 +40,7 @@ it('merged submissions are one conversation to operators, whose reply nobody ove
   });
 
   const seen = { reply: one.replies[0].id, answer: one.answers[0].id, note: one.notes[0].id };
-  const reply = (what: object) => post(`${first.id}/replies`, { subject: 'Re', body: 'No.', seen: what });
+  const reply = (seen: object) => post(`${first.id}/replies`, { subject: 'Re', body: 'No.', seen });
   for (const kind of ['reply', 'answer', 'note']) expect((await reply({ ...seen, [kind]: 0 })).status).toBe(409);
   expect((await reply(seen)).status).toBe(201);
 });

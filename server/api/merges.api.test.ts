@@ -232,13 +232,13 @@ describe('a merge', () => {
     const rows = Array.from({ length: mergeLimit + 1 }, (_, index) => ({ ...row, name: `Floodgate ${index}` }));
     await insertProjectRows(db, rows as never);
     const mergeFiltered = (expected: number) => mergeOf({ filter: { platform: 'Floodgate' }, expected });
-    const [newest, ...others] = await ids('platform=Floodgate&pageSize=100');
+    const [newest, ...olderIds] = await ids('platform=Floodgate&pageSize=100');
     expect((await mergeFiltered(mergeLimit + 1)).status).toBe(409);
     await setStatus(newest!, 'cancelled');
     const filter = { platform: 'Floodgate', status: 'pending' };
     const { status, json } = await mergeOf({ filter, expected: mergeLimit });
     expect([status, json.merged.length]).toEqual([200, mergeLimit - 1]);
-    expect(await ids('platform=Floodgate')).toEqual([newest, Math.min(...others) - 1]);
+    expect(await ids('platform=Floodgate')).toEqual([newest, Math.min(...olderIds) - 1]);
     expect((await get(json.id)).merge.merged).toHaveLength(mergeLimit - 1);
   });
 

@@ -77,8 +77,8 @@ describe('a reply to a submission', () => {
     await sendDue();
     const id = await submit({ 'accept-language': 'ru' });
     await reply('projects', id, { subject: 'Ваш проект', body: 'Здравствуйте!\n\n<b>Нам</b> нравится {name}.' });
-    const [mail, ...others] = await sendDue();
-    expect(others).toEqual([]);
+    const [mail, ...furtherMails] = await sendDue();
+    expect(furtherMails).toEqual([]);
     expect(mail).toMatchObject({
       recipient: 'mira@player.example',
       subject: 'Ваш проект',

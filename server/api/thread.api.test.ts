@@ -23,11 +23,11 @@ async function write(headers: Record<string, string> = {}): Promise<number> {
   const latestQuery = site.db.selectFrom('contactMessages').select(({ fn }) => fn.max('id').as('id'));
   return (await latestQuery.executeTakeFirstOrThrow()).id;
 }
-const note = (id: number, body: object, who: typeof admin | typeof editor = admin) =>
-  site.request('POST', `/api/messages/${id}/notes`, { ...who, body });
+const note = (id: number, body: object, operator: typeof admin | typeof editor = admin) =>
+  site.request('POST', `/api/messages/${id}/notes`, { ...operator, body });
 const remove = (id: number, noteId: number) => site.request('DELETE', `/api/messages/${id}/notes/${noteId}`, admin);
-const reply = (id: number, more: object = {}, who: typeof admin | typeof editor = admin) =>
-  site.request('POST', `/api/messages/${id}/replies`, { ...who, body: { subject: 'Re', body: 'Yes.', ...more } });
+const reply = (id: number, more: object = {}, operator: typeof admin | typeof editor = admin) =>
+  site.request('POST', `/api/messages/${id}/replies`, { ...operator, body: { subject: 'Re', body: 'Yes.', ...more } });
 const read = async (id: number, list = 'messages') => (await site.request('GET', `/api/${list}/${id}`, admin)).json;
 const readHistory = async (id: number, list = 'messages') =>
   ((await read(id, list)).history as HistoryEntry[]).map(({ kind, by, field, from, to }) => [

@@ -176,15 +176,15 @@ describe('an unexpected failure', () => {
 describe('both forms of a path', () => {
   it.each(allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
     '%s respond alike',
-    async (_name, one) => {
-      const body = sampleBody(one);
+    async (_name, endpoint) => {
+      const body = sampleBody(endpoint);
       // Only the first slash after the prefix becomes a dash.
-      const address = sampleAddress(one, 987_654);
+      const address = sampleAddress(endpoint, 987_654);
       const [resource, ...below] = address.slice('/api/'.length).split('/');
       const rewritten = `/.netlify/functions/${[resource, below.join('/')].filter(Boolean).join('-')}`;
       const [direct, functional] = [
-        await site.request(one.method, address, { body }),
-        await site.request(one.method, rewritten, { body }),
+        await site.request(endpoint.method, address, { body }),
+        await site.request(endpoint.method, rewritten, { body }),
       ];
       expect(functional.status).toBe(direct.status);
       expect(Object.keys(functional.json)).toEqual(Object.keys(direct.json));

@@ -17,9 +17,9 @@ const texts = (language: Language): Say => {
 };
 
 /** Runs the same tests for each language, for a visitor who chose it. */
-export function inEveryLanguage(what: string, tests: (visitor: { language: Language; say: Say }) => void): void {
+export function inEveryLanguage(subject: string, tests: (visitor: { language: Language; say: Say }) => void): void {
   for (const language of languages) {
-    test.describe(`${what} in ${language}`, () => {
+    test.describe(`${subject} in ${language}`, () => {
       test.use({ language });
       tests({ language, say: texts(language) });
     });

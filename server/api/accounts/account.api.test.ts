@@ -36,10 +36,10 @@ async function person() {
   await createUser(db, { username, email, role: 'editor', password: hash }, clock.now);
   return { username, email, ...(await signIn(username)) };
 }
-const mailsAbout = async (about: string) =>
+const mailsAbout = async (event: string) =>
   (await db.selectFrom('outbox').select(['recipient', 'payload']).where('kind', '=', 'account').orderBy('id').execute())
     .map(({ recipient, payload }): Record<string, string> => ({ recipient, ...(JSON.parse(payload) as object) }))
-    .filter((mail) => mail.about === about);
+    .filter((mail) => mail.about === event);
 const isSignedIn = async (headers: Record<string, string>) =>
   (await site.request('GET', '/api/auth/user', { headers })).json.authenticated as boolean;
 

@@ -46,8 +46,8 @@ describe('the setup link', () => {
 
   it('creates one admin, who is signed in, however often it is used', async () => {
     const token = await createToken();
-    const others = ['tessa', 'mira'].map((username) => ({ ...owner, username, token }));
-    const answers = await Promise.all([accept({ ...owner, token }), ...others.map(accept)]);
+    const attempts = ['tessa', 'mira'].map((username) => ({ ...owner, username, token }));
+    const answers = await Promise.all([accept({ ...owner, token }), ...attempts.map(accept)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 404, 404]);
     const { json, headers } = answers.find(({ status }) => status === 201)!;
     expect(json).toEqual({

@@ -34,8 +34,8 @@ describe('an English text that an operator corrects', () => {
     const [first, second, ...rest] = cases[0]!.results as [string, string, ...string[]];
     await change(1, { results: [second, 'A prize in Bucharest', `${first}, and counting`, ...rest] });
     const { results, untranslated } = await read('/api/cases/1');
-    const [one, two, ...others] = russian.results;
-    expect(results).toEqual([two, 'A prize in Bucharest', one, ...others]);
+    const [one, two, ...furtherResults] = russian.results;
+    expect(results).toEqual([two, 'A prize in Bucharest', one, ...furtherResults]);
     expect(untranslated).toEqual(['results.1']);
     expect((await read('/api/cases/1', 'en')).untranslated).toBeUndefined();
   });

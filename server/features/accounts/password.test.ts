@@ -7,12 +7,12 @@ afterEach(() => vi.restoreAllMocks());
 
 describe('passwords', () => {
   it('are stored as argon2id at the recommended cost, with a new salt each time', async () => {
-    const [one, two] = await Promise.all([
+    const [first, second] = await Promise.all([
       hashPassword('correct horse battery'),
       hashPassword('correct horse battery'),
     ]);
-    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
-    expect(one).not.toBe(two);
+    expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+    expect(first).not.toBe(second);
   });
 
   it('are recognized, and others are not', async () => {

@@ -73,18 +73,18 @@ describe('a session', () => {
   });
 
   it('is invalid once it is ended, here or everywhere', async () => {
-    const [one, two, three] = [
+    const [first, second, third] = [
       await startSession(database.db, userId, start),
       await startSession(database.db, userId, start),
       await startSession(database.db, userId, start),
     ];
-    await endSession(database.db, one.token);
-    await endSession(database.db, one.token);
-    expect(await readSession(database.db, one.token, start)).toBeUndefined();
-    expect(await readSession(database.db, two.token, start)).toBeDefined();
+    await endSession(database.db, first.token);
+    await endSession(database.db, first.token);
+    expect(await readSession(database.db, first.token, start)).toBeUndefined();
+    expect(await readSession(database.db, second.token, start)).toBeDefined();
     await endSessionsOfUser(database.db, userId);
-    expect(await readSession(database.db, two.token, start)).toBeUndefined();
-    expect(await readSession(database.db, three.token, start)).toBeUndefined();
+    expect(await readSession(database.db, second.token, start)).toBeUndefined();
+    expect(await readSession(database.db, third.token, start)).toBeUndefined();
   });
 
   it('is invalid once its user is deleted', async () => {

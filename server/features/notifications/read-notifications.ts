@@ -30,14 +30,14 @@ export const countsTopic: Topic = {
   values({ unread = [], newest = [] }, listeners) {
     const idOf = (name: string) => Number(newest[0]?.[name] ?? 0);
     const counts = new Map(unread.map(({ user, count }) => [user, Number(count)]));
-    const others = {
+    const newestIds = {
       received: { projects: idOf('projects'), messages: idOf('messages') },
       changed: { history: idOf('history'), answers: idOf('answers') },
     };
     return new Map(
       listeners.map((listener): [Listener, EventCounts] => [
         listener,
-        { unread: counts.get(listener.userId) ?? 0, ...others },
+        { unread: counts.get(listener.userId) ?? 0, ...newestIds },
       ]),
     );
   },

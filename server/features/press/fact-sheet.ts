@@ -10,8 +10,10 @@ export function factSheet(kit: Omit<PressKit, 'files' | 'archive'>, language: La
   const t = siteTexts(language);
   const platforms = casePlatforms
     .filter((platform) => kit.platforms[platform])
-    .map((one) => t(`case.platforms.${one}`));
-  const features = caseFeatures.filter((feature) => kit.features[feature]).map((one) => t(`case.features.${one}`));
+    .map((platform) => t(`case.platforms.${platform}`));
+  const features = caseFeatures
+    .filter((feature) => kit.features[feature])
+    .map((feature) => t(`case.features.${feature}`));
   const links = [
     kit.developerUrl,
     kit.siteUrl,

@@ -30,8 +30,8 @@ describe('without a mail server', () => {
   it('an email becomes a file that a mail program can read', async () => {
     await using temporary = await temporaryFolder();
     await mailTransport({ mailUrl: undefined, dataDir: temporary.folder, publicUrl }).send(outgoing, never);
-    const [file, ...others] = await readMails(temporary.folder);
-    expect(others).toEqual([]);
+    const [file, ...otherFiles] = await readMails(temporary.folder);
+    expect(otherFiles).toEqual([]);
     expect(file?.name).toBe('20261120T190300000Z-12.eml');
     expect(file?.mail).toMatchObject({
       from: { name: studio.name, address: studio.email },

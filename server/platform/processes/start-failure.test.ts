@@ -80,14 +80,14 @@ describe('a DATABASE_URL that its server rejects is reported in one line, withou
     ['TLS that fails', 'studio:secret', '?sslmode=verify-full', ['S', 'nothing of TLS'], 'wrong version number'],
     ['a certificate that is not there', 'studio:secret', '?sslrootcert=/nope', [], "open '/nope'"],
     ['a socket that is not there', 'studio:secret', '?host=/nope', [], 'ENOENT /nope'],
-  ])('%s', async (_what, who, parameters, answers, reason) => {
+  ])('%s', async (_what, credentials, parameters, answers, reason) => {
     const server = createServer((socket) => {
       const remainingAnswers = answers.values();
       socket.on('error', () => {}).on('data', () => socket.write(remainingAnswers.next().value ?? ''));
     }).listen(0, '127.0.0.1');
     onTestFinished(() => void server.close());
     await once(server, 'listening');
-    const url = `postgres://${who}@127.0.0.1:${(server.address() as AddressInfo).port}/x${parameters}`;
+    const url = `postgres://${credentials}@127.0.0.1:${(server.address() as AddressInfo).port}/x${parameters}`;
     const pool = postgresPool(url, () => {});
     const error = await (async () => pool.connect())().catch((thrown: unknown) => thrown);
     const line = startFailure(error, { port: 3000, databaseUrl: url });

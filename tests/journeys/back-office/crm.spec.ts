@@ -90,8 +90,8 @@ test.describe('The analytics', { tag: '@core' }, () => {
 
     test('report each failure, with a retry for each', async ({ page }) => {
       let failing = true;
-      for (const what of ['portfolio', 'projects']) {
-        await page.route(`**/api/${what}`, (route) =>
+      for (const section of ['portfolio', 'projects']) {
+        await page.route(`**/api/${section}`, (route) =>
           failing ? route.fulfill({ status: 500, json: { error: 'x' } }) : route.fulfill({ json: [] }),
         );
       }

@@ -114,17 +114,17 @@ test.describe('A link in an email', () => {
 test.describe('No second sign-in is required', () => {
   test.use({ allowedConsole: failedRequest });
 
-  for (const [what, token] of [
+  for (const [kind, token] of [
     ['lost the CSRF token', null],
     ['has another CSRF token', 'of another session'],
   ] as const) {
-    test(`for an admin whose browser ${what}`, async ({ page }) => {
+    test(`for an admin whose browser ${kind}`, async ({ page }) => {
       await page.request.post('/api/auth/login', { data: admin });
       if (token !== null) await page.addInitScript((text) => localStorage.setItem('csrfToken', text), token);
       await page.goto('/system-panel/crm');
       await page.getByRole('tab', { name: 'Portfolio Management' }).click();
       await page.getByRole('button', { name: 'Add New Item' }).click();
-      await page.getByRole('dialog').getByLabel('Title', { exact: true }).fill(what);
+      await page.getByRole('dialog').getByLabel('Title', { exact: true }).fill(kind);
       const save = page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true });
       const storedToken = () => page.evaluate(() => localStorage.getItem('csrfToken'));
       if (token !== null) {
@@ -133,7 +133,7 @@ test.describe('No second sign-in is required', () => {
       }
       await expect.poll(storedToken).toBeTruthy();
       await save.click();
-      await expect(page.getByRole('heading', { name: what })).toBeVisible();
+      await expect(page.getByRole('heading', { name: kind })).toBeVisible();
       await expect(page).toHaveURL('/system-panel/crm?tab=portfolio');
     });
   }

@@ -175,12 +175,12 @@ test.describe('While it loads, the page of cases', () => {
   });
 });
 
-for (const [what, answer] of Object.entries({
+for (const [failure, answer] of Object.entries({
   'answers nothing': { json: [] },
   'answers something else': { json: {} },
   fails: { status: 503, json: { error: 'Flooded.' } },
 })) {
-  test.describe(`When the API ${what}, the page of cases`, () => {
+  test.describe(`When the API ${failure}, the page of cases`, () => {
     test.use({ allowedConsole: [/Failed to load resource|showing the built-in data/] });
 
     test('shows the built-in cases, partners and features', async ({ page }) => {

@@ -222,8 +222,8 @@ test.describe('The contact form', { tag: '@core' }, () => {
       }
     });
 
-    for (const [what, { answer, text }] of Object.entries(failures)) {
-      test(`keeps the typed text after a failure and shows ${what}`, async ({ page }) => {
+    for (const [failure, { answer, text }] of Object.entries(failures)) {
+      test(`keeps the typed text after a failure and shows ${failure}`, async ({ page }) => {
         await page.route('**/.netlify/functions/contact-v2', (route) =>
           answer ? route.fulfill(answer) : route.abort(),
         );

@@ -41,12 +41,12 @@ const written: ReadonlySet<HistoryEntry['kind']> = new Set(['replied', 'answered
 type Thread = (Written | Arrival | Changes)[];
 
 /** All entries, oldest first, including those of merged submissions. Entries of one list keep their order regardless of their times. */
-export function threadOf({ merged = [], ...own }: Lists): Thread {
+export function threadOf({ merged = [], ...ownLists }: Lists): Thread {
   const arrivalOf = (submission: MergedProject): Listed[] => [
     { kind: 'arrival', at: submission.createdAt, of: submission },
   ];
   const lists = [
-    ...listsOf(own),
+    ...listsOf(ownLists),
     ...merged.flatMap((submission) => [arrivalOf(submission), ...listsOf(submission, submission)]),
   ];
   const thread: Thread = [];
@@ -88,8 +88,8 @@ const minuteOf = (instant: string) => instant.slice(0, 'YYYY-MM-DDTHH:MM'.length
 const newest = (entries: readonly { id: number }[] = []): number => Math.max(0, ...entries.map(({ id }) => id));
 
 /** The newest entries that are on the screen. */
-export function seenIn({ merged = [], ...own }: Lists): SeenEntries {
-  const conversations = [own, ...merged];
+export function seenIn({ merged = [], ...ownLists }: Lists): SeenEntries {
+  const conversations = [ownLists, ...merged];
   return {
     reply: newest(conversations.flatMap(({ replies }) => replies)),
     answer: newest(conversations.flatMap(({ answers }) => answers)),

@@ -155,8 +155,8 @@ function BlockDialog({ sender, offered, onClose }: BlockDialogProps) {
   const change = useBlockChange(sender);
   const form = useCheckedForm<{ reason: string }, { reason: string }, SenderBlock['what']>({
     initial: { reason: '' },
-    send: async ({ reason }, _values, what) => {
-      await change.mutateAsync({ what, blocked: true, reason });
+    send: async ({ reason }, _values, blockedPart) => {
+      await change.mutateAsync({ what: blockedPart, blocked: true, reason });
       onClose();
     },
   });

@@ -17,7 +17,9 @@ import { EntityText, textLanguage } from '../entity-text.tsx';
 export function Hero({ entity }: { entity: Case }) {
   const t = useTranslations('case');
   const { steam } = entity.storeUrls;
-  const platforms = casePlatforms.filter((platform) => entity.platforms[platform]).map((one) => t(`platforms.${one}`));
+  const platforms = casePlatforms
+    .filter((platform) => entity.platforms[platform])
+    .map((platform) => t(`platforms.${platform}`));
   return (
     <header>
       <CasePicture entity={entity} sizes="100vw" first className="h-[min(62svh,52vw)] min-h-56 print:hidden" />

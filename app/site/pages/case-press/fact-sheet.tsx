@@ -13,7 +13,9 @@ export function FactSheet({ kit }: { kit: PressKit }) {
   const t = useTranslations('casePress');
   const c = useTranslations('case');
   const day = kit.launchDate && !Number.isNaN(Date.parse(kit.launchDate)) ? dayParts(kit.launchDate) : undefined;
-  const platforms = casePlatforms.filter((platform) => kit.platforms[platform]).map((one) => c(`platforms.${one}`));
+  const platforms = casePlatforms
+    .filter((platform) => kit.platforms[platform])
+    .map((platform) => c(`platforms.${platform}`));
   const facts = [
     { term: t('publisher'), value: kit.contact.name },
     {

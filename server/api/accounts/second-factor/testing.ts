@@ -7,8 +7,8 @@ import { createUser } from '../../../features/accounts/users.ts';
 export const password = 'lantern harbour quilt';
 
 /** The code of an authenticator app with this secret. */
-export const codeAt = (secret: string, at: Date): string =>
-  new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: 30 }).generate({ timestamp: at.getTime() });
+export const codeAt = (secret: string, time: Date): string =>
+  new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: 30 }).generate({ timestamp: time.getTime() });
 
 export type FactorSite = Awaited<ReturnType<typeof factorSite>>;
 export type Person = Awaited<ReturnType<FactorSite['person']>>;
@@ -77,12 +77,12 @@ export async function factorSite(environment: Record<string, string> = {}) {
       };
     },
     /** The emails to a person on a subject. */
-    async mailsAbout(about: string, recipient: string) {
+    async mailsAbout(event: string, recipient: string) {
       const mailsQuery = site.db.selectFrom('outbox').select('payload').where('recipient', '=', recipient);
       const rows = await mailsQuery.orderBy('id').execute();
       return rows
         .map(({ payload }) => JSON.parse(payload) as Record<string, string>)
-        .filter((mail) => mail.about === about);
+        .filter((mail) => mail.about === event);
     },
   };
 }

@@ -73,8 +73,8 @@ export const dueMail =
 /** Notifies an operator immediately of assignments or mentions. */
 export const notification: Template<'notification'> = (mail, context) => {
   const { text } = context;
-  const about = mail.items[0]!.about === 'mentioned' ? 'mentioned' : 'assigned';
-  const intro = text(`notification.${about}`, { count: mail.items.length + mail.more });
+  const event = mail.items[0]!.about === 'mentioned' ? 'mentioned' : 'assigned';
+  const intro = text(`notification.${event}`, { count: mail.items.length + mail.more });
   return {
     subject: intro,
     label: text('notification.label'),

@@ -166,13 +166,13 @@ export const pitchLink = (track: string | undefined, { text, publicUrl }: MailCo
     : [linkWithText(`${publicUrl}/track/${track}/pitch`, text('track.pitch'), text('track.pitchAbout'))];
 
 /** A link with what follows it in its sentence. */
-function linkWithText(address: string, open: string, about: string): MailPart {
+function linkWithText(address: string, open: string, detail: string): MailPart {
   const html = (
     <Text className="bone" style={{ ...styles.text, margin: '20px 0 16px' }}>
-      <TextLink href={address}>{open}</TextLink> {about}
+      <TextLink href={address}>{open}</TextLink> {detail}
     </Text>
   );
-  return { html, text: `${open} ${about}\n${address}` };
+  return { html, text: `${open} ${detail}\n${address}` };
 }
 
 /** A link as a button. `shown` is its address in the plain text. */

@@ -3,13 +3,13 @@ import { invalidation } from './invalidation.ts';
 
 it('a change calls every subscriber until its subscription ends', () => {
   const changes = invalidation();
-  const [one, two] = [vi.fn<() => void>(), vi.fn<() => void>()];
-  const stop = changes.subscribe(one);
-  changes.subscribe(two);
+  const [first, second] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  const stop = changes.subscribe(first);
+  changes.subscribe(second);
   changes.invalidate();
   stop();
   changes.invalidate();
-  expect([one.mock.calls.length, two.mock.calls.length]).toEqual([1, 2]);
+  expect([first.mock.calls.length, second.mock.calls.length]).toEqual([1, 2]);
 });
 
 it('a subscriber that throws affects neither the change nor the other subscribers', () => {

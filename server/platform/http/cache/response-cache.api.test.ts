@@ -37,8 +37,8 @@ const uncached = (headers: Record<string, string>) => ({
 
 async function request(method: string, path: string, headers: Record<string, string>) {
   const response = await site.app.fetch(new Request(new URL(path, 'http://localhost:3000'), { method, headers }));
-  const all: Record<string, string> = Object.fromEntries(response.headers);
-  const { 'x-request-id': requestId, 'content-length': length, ...comparedHeaders } = all;
+  const allHeaders: Record<string, string> = Object.fromEntries(response.headers);
+  const { 'x-request-id': requestId, 'content-length': length, ...comparedHeaders } = allHeaders;
   const bytes = Buffer.from(await response.arrayBuffer());
   const sent = method === 'HEAD' ? length : String(bytes.byteLength);
   expect(length ?? sent).toBe(sent);

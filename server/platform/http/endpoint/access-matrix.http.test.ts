@@ -293,16 +293,16 @@ it('every endpoint has a row, and every row has an endpoint', () => {
   expect(Object.keys(rows).toSorted()).toEqual(allEndpoints.map(nameOf).toSorted());
 });
 
-describe.each(allEndpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (name, one) => {
+describe.each(allEndpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (name, endpoint) => {
   it.each([
-    ['its path', sampleAddress(one, 987_654)],
-    ['its function path', functionPath(sampleAddress(one, 987_654))],
+    ['its path', sampleAddress(endpoint, 987_654)],
+    ['its function path', functionPath(sampleAddress(endpoint, 987_654))],
   ])('under %s responds to each caller as in the matrix', async (_form, address) => {
     const answered: [string, number][] = [];
     for (const [caller, headers] of callers) {
-      const { status } = await site.request(one.method, address, {
+      const { status } = await site.request(endpoint.method, address, {
         headers: { ...ownAddress(), ...(await headers()) },
-        body: sampleBody(one),
+        body: sampleBody(endpoint),
       });
       answered.push([caller, status]);
     }

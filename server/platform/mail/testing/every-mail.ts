@@ -14,8 +14,8 @@ const items = [
   { kind: 'project', id: 41, dueAt: '2026-11-23T19:03:00.000Z', isAssigned: true },
   { kind: 'message', id: 100_007, dueAt: '2026-11-23T20:03:00.000Z', isAssigned: false },
 ] as const;
-const happened = (['assigned', 'mentioned', 'answered', 'due', 'overdue', 'bounced'] as const).map((about, index) => ({
-  about,
+const happened = (['assigned', 'mentioned', 'answered', 'due', 'overdue', 'bounced'] as const).map((event, index) => ({
+  about: event,
   kind: index % 2 === 0 ? ('project' as const) : ('message' as const),
   id: 41 + index,
 }));

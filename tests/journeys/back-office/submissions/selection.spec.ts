@@ -108,34 +108,34 @@ test.describe('A selection', () => {
     page,
   }) => {
     const api = await operator(page);
-    const [, two, one] = await submitMany(api, 'Keepsakia', 3);
+    const [, second, first] = await submitMany(api, 'Keepsakia', 3);
     const { id: label } = (await (await api('POST', '/api/labels', { name: 'Keepsake', colour: 'blue' })).json()) as {
       id: number;
     };
     await page.goto('/system-panel?q=keepsakia&status=pending&sort=newest');
-    await tick(page, one!).check();
-    await tick(page, two!).check();
+    await tick(page, first!).check();
+    await tick(page, second!).check();
     await page.keyboard.press('l');
     await page.getByRole('dialog').getByRole('textbox').fill('Keepsake');
     await page.keyboard.press('Enter');
     await expectToast(page, '2 changed');
-    expect((await storedOf(api, two!)).labels).toEqual([label]);
+    expect((await storedOf(api, second!)).labels).toEqual([label]);
     if (await page.getByRole('dialog').isVisible()) await page.keyboard.press('Escape');
     await expect(bar(page)).toContainText('2 selected');
     await choose(bar(page).getByRole('button', { name: 'Assign' }), 'ilinca');
     await expectToast(page, '2 changed');
-    await expect(tick(page, one!)).toBeChecked();
+    await expect(tick(page, first!)).toBeChecked();
 
     // Another operator's change that is not on the screen is still detected.
     await choose(bar(page).getByRole('button', { name: 'Status' }), 'Completed');
     await expectToast(page, '2 changed');
     await expect(bar(page)).toBeHidden();
-    expect(await statusesOf(api, [one!, two!])).toEqual(['completed', 'completed']);
+    expect(await statusesOf(api, [first!, second!])).toEqual(['completed', 'completed']);
   });
 
   test('that already has the value is reported as such, without an Undo', async ({ page }) => {
     const api = await operator(page);
-    const [two, one] = await submitMany(api, 'Nochangia', 2);
+    const [second, first] = await submitMany(api, 'Nochangia', 2);
     await page.goto('/system-panel?q=nochangia&sort=newest');
     await page.getByRole('checkbox', { name: 'Select this page' }).check();
     await choose(bar(page).getByRole('button', { name: 'Assign' }), 'Nobody');
@@ -143,14 +143,14 @@ test.describe('A selection', () => {
     await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+z');
-    await api('PATCH', `/api/projects/${one!.id}/status`, { status: 'in_progress' });
+    await api('PATCH', `/api/projects/${first!.id}/status`, { status: 'in_progress' });
     await page.reload();
     await page.getByRole('checkbox', { name: 'Select this page' }).check();
     await choose(bar(page).getByRole('button', { name: 'Status' }), 'In Progress');
     await expectToast(page, '1 changed', '1 was already like this.');
     await page.getByRole('button', { name: 'Undo' }).click();
     await expectToast(page, 'Undone');
-    expect(await statusesOf(api, [one!, two!])).toEqual(['in_progress', 'pending']);
+    expect(await statusesOf(api, [first!, second!])).toEqual(['in_progress', 'pending']);
   });
 
   test('by keyboard and across pages changes all matches, but nothing if the list has changed', async ({ page }) => {
@@ -178,7 +178,7 @@ test.describe('A selection', () => {
     page,
   }) => {
     const api = await operator(page);
-    const [two, one] = (await submitMany(api, 'Lostanswer', 2)) as [Project, Project];
+    const [second, first] = (await submitMany(api, 'Lostanswer', 2)) as [Project, Project];
     await page.goto('/system-panel?q=lostanswer');
     const losing = { isReceived: true, isSettled: false };
     await page.route('**/api/projects/bulk', async (route) => {
@@ -187,7 +187,7 @@ test.describe('A selection', () => {
     });
     await page.route('**/api/changes/settle', (route) => (losing.isSettled ? route.fallback() : route.abort()));
     const notice = page.getByRole('status').filter({ hasText: /lost|No response|Nothing was changed/ });
-    await tick(page, one).check();
+    await tick(page, first).check();
     await choose(bar(page).getByRole('button', { name: 'Status' }), 'Cancelled');
     await expectToast(page, 'No response', undefined, 'destructive');
     await expect(notice).toContainText('No response to a change of 1 item.');
@@ -198,23 +198,23 @@ test.describe('A selection', () => {
     await expect(notice).toContainText('1 changed');
     await notice.getByRole('button', { name: 'Undo' }).click();
     await expectToast(page, 'Undone');
-    expect(await statusesOf(api, [two, one])).toEqual(['pending', 'pending']);
+    expect(await statusesOf(api, [second, first])).toEqual(['pending', 'pending']);
 
     losing.isReceived = false;
-    await tick(page, two).check();
+    await tick(page, second).check();
     await choose(bar(page).getByRole('button', { name: 'Status' }), 'Completed');
     await expect(notice).toContainText('Nothing was changed');
-    expect(await statusesOf(api, [two])).toEqual(['pending']);
+    expect(await statusesOf(api, [second])).toEqual(['pending']);
     await page.unroute('**/api/projects/bulk');
     await notice.getByRole('button', { name: 'Apply the change' }).click();
     await expectToast(page, '1 changed');
     await expect(notice).toHaveCount(0);
-    const details = (await (await api('GET', `/api/projects/${two.id}`)).json()) as ProjectDetails;
+    const details = (await (await api('GET', `/api/projects/${second.id}`)).json()) as ProjectDetails;
     expect(details.history.filter(({ field }) => field === 'status')).toHaveLength(1);
 
     let calls = 0;
     page.on('request', (request) => void (request.url().endsWith('/api/projects/bulk') && (calls += 1)));
-    await tick(page, one).check();
+    await tick(page, first).check();
     // A second press before the page can respond.
     await bar(page).getByRole('button', { name: 'Status' }).click();
     await page.getByRole('menuitemradio', { name: 'In Progress' }).evaluate((entry: HTMLElement) => {
@@ -231,23 +231,23 @@ test.describe('Another operator', () => {
   test('is never overwritten unseen by a quick button', async ({ page }) => {
     const api = await operator(page);
     const sent = await submitMany(api, 'Contestia', 2);
-    const [two, one] = sent as [Project, Project];
+    const [second, first] = sent as [Project, Project];
     await page.goto('/system-panel?q=contestia&sort=newest');
-    const card = page.getByRole('article', { name: one.name, exact: true });
+    const card = page.getByRole('article', { name: first.name, exact: true });
     await expect(badge(card)).toHaveText('Pending');
 
-    await api('PATCH', `/api/projects/${one.id}/status`, { status: 'completed' });
+    await api('PATCH', `/api/projects/${first.id}/status`, { status: 'completed' });
     await card.getByRole('button', { name: 'Cancel' }).click();
     await expectToast(page, 'Changed in the meantime', /is now Completed/, 'destructive');
     await expect(badge(card)).toHaveText('Completed');
-    expect(await statusesOf(api, [one])).toEqual(['completed']);
+    expect(await statusesOf(api, [first])).toEqual(['completed']);
 
     // A note does not cause a conflict.
-    const other = page.getByRole('article', { name: two.name, exact: true });
-    await api('POST', `/api/projects/${two.id}/notes`, { text: 'Asked for a build.' });
+    const other = page.getByRole('article', { name: second.name, exact: true });
+    await api('POST', `/api/projects/${second.id}/notes`, { text: 'Asked for a build.' });
     await other.getByRole('button', { name: 'In Progress' }).click();
     await expectToast(page, 'Status Updated');
-    expect(await statusesOf(api, [two])).toEqual(['in_progress']);
+    expect(await statusesOf(api, [second])).toEqual(['in_progress']);
   });
 
   test('who has replied in the meantime is shown before a second reply is sent', async ({ page }) => {
@@ -290,18 +290,18 @@ test('The next submission is one key away, the waiting ones are one click away, 
   page,
 }) => {
   const api = await operator(page);
-  const [three, two, one] = (await submitMany(api, 'Neighbouria', 3)) as [Project, Project, Project];
+  const [third, second, first] = (await submitMany(api, 'Neighbouria', 3)) as [Project, Project, Project];
   await page.goto('/system-panel?q=neighbouria&sort=newest');
-  await page.getByRole('link', { name: three.name, exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: three.name })).toBeVisible();
-  for (const { name } of [two, one]) {
+  await page.getByRole('link', { name: third.name, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: third.name })).toBeVisible();
+  for (const { name } of [second, first]) {
     await page.keyboard.press('j');
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   }
   await page.keyboard.press('n');
   await page.getByLabel('Add a note').fill('Begun here.');
   await page.getByRole('button', { name: 'Previous entry' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: two.name })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: second.name })).toBeVisible();
   await page.getByRole('button', { name: 'Next entry' }).click();
   await expect(page.getByLabel('Add a note')).toHaveValue('Begun here.');
   await page.goBack();
@@ -313,13 +313,13 @@ test('The next submission is one key away, the waiting ones are one click away, 
   const file = await (await download).createReadStream();
   const text = Buffer.concat(await file.toArray()).toString('utf8');
   expect(text.trimEnd().split('\r\n')).toHaveLength(4);
-  expect(text).toContain(one.name);
+  expect(text).toContain(first.name);
 
   const views = page.getByRole('group', { name: 'Views' });
   await views.getByRole('button', { name: 'Waiting' }).click();
   await expect(page).toHaveURL(/due=waiting/);
   await expect(cards(page)).toHaveCount(3);
-  await api('PUT', `/api/projects/${two.id}`, { assignedTo: (await readUser(api)).id });
+  await api('PUT', `/api/projects/${second.id}`, { assignedTo: (await readUser(api)).id });
   await views.getByRole('button', { name: 'Mine' }).click();
   await expect(cards(page)).toHaveCount(1);
   await views.getByRole('button', { name: 'Unassigned' }).click();
