@@ -93,12 +93,12 @@ describe('a label', () => {
   });
 
   it('filters lists, combined by “or”', async () => {
-    const [one, two, third] = [await submit(), await submit(), await submit()];
+    const [one, two, three] = [await submit(), await submit(), await submit()];
     const [first, second] = [await add(), await add()];
     await bulk('projects', [one, two], { addLabels: [first] });
-    await bulk('projects', [third], { addLabels: [second] });
+    await bulk('projects', [three], { addLabels: [second] });
     expect(await search('projects', `label=${first}`)).toEqual([two, one]);
-    expect(await search('projects', `label=${first},${second}&sort=oldest`)).toEqual([one, two, third]);
+    expect(await search('projects', `label=${first},${second}&sort=oldest`)).toEqual([one, two, three]);
     expect(await search('projects', `label=${second}&status=cancelled`)).toEqual([]);
     const message = await write();
     await bulk('messages', [message], { addLabels: [second] });

@@ -113,6 +113,15 @@ const ceilings: Record<string, [RegExp, number]> = {
   '“told” in the place of “notified”': [/\b(is|are|was|were) told\b/, 1],
   'British spelling': [/\b([Cc]olour|[Ll]icence|[Bb]ehaviour|[Nn]eighbour)|(abell|[Rr]ecognis)ed\b/, 0],
   '“one’s” in the place of the person': [/\b[Oo]ne[’']s\b/, 2],
+  'a question in the place of a noun at the start': [
+    /^\s*(\/\*\*?|\*|\/\/) (How|Why|Who|Since when|Until when|By how)\b/,
+    15,
+  ],
+  'a unit without the quantity that it measures at the start': [
+    /^\s*(\/\*\*?|\*|\/\/) In (ms|bytes|s|MB|seconds|minutes|percent)\b/,
+    6,
+  ],
+  '“whatever” in the place of “regardless of”': [/\b[Ww]hatever\b/, 4],
 };
 
 it.each(Object.entries(ceilings))('no more comments than before have %s', (_, [pattern, ceiling]) => {

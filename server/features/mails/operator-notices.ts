@@ -40,7 +40,7 @@ async function findSubject(tx: Database, { projectId, messageId }: Conversation)
   return { ...(await messagesQuery.where('id', '=', messageId).executeTakeFirstOrThrow()), assignedTo: null };
 }
 
-/** Notifies the author of a bounced reply, or else the studio, once per email, however many bounce reports arrive. */
+/** Notifies the author of a bounced reply, or else the studio, once per email, regardless of the number of bounce reports. */
 export async function tellOfBounce(
   tx: Database,
   { threadKey, conversationId, replyId }: Pick<Tables['sentMails'], 'threadKey' | 'conversationId' | 'replyId'>,
