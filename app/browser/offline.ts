@@ -5,7 +5,7 @@ interface TrustedTypes {
 
 const worker = '/offline-worker.js';
 
-/** Registers the service worker that caches a page for when the site cannot be reached, after everything else has loaded. */
+/** Registers the service worker that caches the page that offline visitors see, after everything else has loaded. */
 export function registerOfflinePage(): void {
   // Development is not cached, and browsers allow service workers only over https or on localhost.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
@@ -16,6 +16,6 @@ export function registerOfflinePage(): void {
 function register(): void {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
   const policy = trustedTypes?.createPolicy('offline', { createScriptURL: () => worker });
-  // Storage may be forbidden; then there is no offline page.
+  // If the browser forbids storage, there is no offline page.
   navigator.serviceWorker.register(policy?.createScriptURL(worker) ?? worker).catch(() => {});
 }

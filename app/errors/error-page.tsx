@@ -41,7 +41,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: 
   }
 }
 
-/** A split row under the studio's name, without header and footer. */
+/** A page without header and footer: a split row under the studio's name. */
 export const PlainPage = ({ children }: { children: ReactNode }) => (
   <main className="frame flex min-h-dvh flex-col">
     <p className="-mx-[clamp(min(1.25rem,7vw),4vw,4rem)] flex min-h-18 items-center gap-2.5 border-b border-edge px-[clamp(min(1.25rem,7vw),4vw,4rem)]">

@@ -44,7 +44,7 @@ const rowLine = (row: Row, { amount }: ValueTexts): string =>
     .flatMap((cell) => (cell === null ? [] : typeof cell === 'number' ? amount(cell) : cell))
     .join(' · ');
 
-/** `2027-Q3` in its parts. */
+/** Splits a quarter such as `2027-Q3` into its parts. */
 export function quarterParts(quarter: string): { quarter: string; year: string } {
   const [year, number] = quarter.split('-Q') as [string, string];
   return { quarter: number, year };

@@ -58,7 +58,7 @@ export function renderPlainDocument(page: {
   language: Language;
   title: string;
   content: ReactNode;
-  /** Defaults to the catalogue of the language. */
+  /** The texts; defaults to the catalogue of the language. */
   messages?: ComponentProps<typeof IntlProvider>['messages'];
   /** Whether `public/offline-worker.js` caches the document and its files, which it recognizes by their query. */
   cached?: boolean;

@@ -51,7 +51,7 @@ export function useSelection(key: string, page: Page<Selectable>, entities: read
     if (!before || before.page !== page.page) return;
     const listed = new Set(page.items.map(({ id }) => id));
     const removed = before.items.filter(({ id }) => ids.has(id) && !listed.has(id));
-    // The new matches of the filter are not the entries that the operator selected.
+    // If the number of matches has changed, the filter matches entries that the operator did not select.
     if (everything && page.total !== before.total) set([]);
     else if (removed.length > 0) tick(removed, false);
   });
@@ -70,7 +70,7 @@ export function useSelection(key: string, page: Page<Selectable>, entities: read
     togglePage: () => tick(entities, onPage !== entities.length),
     selectEverything: () => set(ids, true),
     clear: () => set([]),
-    /** Must be called after a bulk change. */
+    /** Keeps the ticks of entities that are still in the list after a bulk change, after which it must be called. */
     keepListed: () => void (changedPage.current = page),
     /** The body of a bulk change, with the versions on the screen. */
     items: () => {

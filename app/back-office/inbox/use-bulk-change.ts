@@ -80,7 +80,7 @@ export function useSendChange(onChanged?: () => void) {
   return { send, isPending };
 }
 
-/** `unchanged`: how many of `changed` already had the values. */
+/** `unchanged` is the number of the changed entities that already had the values. */
 type CountedOutcome = BulkOutcome & { unchanged: number };
 
 /** Whether a change altered nothing, since all entities already had the values or were skipped. */

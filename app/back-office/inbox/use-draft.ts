@@ -7,7 +7,7 @@ import { useAutosave } from '../kit/autosave/use-autosave.ts';
 
 export type Draft = ReturnType<typeof useDraft>;
 
-/** The text on the server, and when it was saved: undefined without a draft. */
+/** The text on the server, and the time at which it was saved; undefined without a draft. */
 type SavedDraft = { text: ReplyDraft; updatedAt: string | undefined };
 
 /** The functions that save the drafts of mounted composers. */
@@ -56,7 +56,7 @@ export function useDraft({ of, id }: Sent, stored: StoredDraft | null) {
     state,
     flush,
     change: (changes: Partial<ReplyDraft>) => autosave.change({ ...autosave.read().value, ...changes }),
-    /** Call it after a send, with which the server has cleared the same part. */
+    /** Clears a part after it was sent. The server has cleared the same part of the stored draft. */
     cleared: (part: 'body' | 'note') => {
       const sent = part === 'body' ? { subject: null, body: '' } : { note: '' };
       const { stored: before, value: typed } = autosave.read();

@@ -42,7 +42,7 @@ export function useUndo() {
 /** Whether an undo of any screen has been sent and has no response yet. */
 let isUndoing = false;
 
-/** Begins an undo, which {@link sendUndo} ends. @returns false if another one is being sent */
+/** Starts an undo, which {@link sendUndo} ends. @returns false if another one is being sent */
 function begin(): boolean {
   if (isUndoing) return false;
   isUndoing = true;
