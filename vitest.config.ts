@@ -1,13 +1,18 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { serverEnvironment } from './scripts/setup/server.mjs';
-import { schemaDefaults } from './scripts/vite/virtual-modules.ts';
+import { compiledCatalogues, schemaDefaults } from './scripts/vite/virtual-modules.ts';
 
 const api = '**/*.api.test.ts';
 /** Tests over HTTP that do not depend on the database. */
 const http = '**/*.http.test.ts';
 /** Tests that start processes, servers or compilers. */
 const processes = '**/*.process.test.ts';
+/** Tests of hooks and components in Chromium. */
+const inBrowser = '**/*.browser.test.tsx';
 const faults = 'tests/faults/**';
 /** Tests of the image and of `deploy/`, which need root and the programs of `scripts/testing/image-base.mjs`. */
 const image = '**/*.image.test.ts';
@@ -39,6 +44,8 @@ class SoakFirst extends BaseSequencer {
   }
 }
 
+const formatMessage = fileURLToPath(new URL('app/i18n/format-message.ts', import.meta.url));
+
 const project = (name: string, include: string[], more: TestProjectInlineConfiguration['test'] = {}) => ({
   extends: true as const,
   test: { name, isolate, include, exclude: [...elsewhere, faults, image], ...more },
@@ -57,8 +64,28 @@ export default defineConfig({
     hookTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
     projects: [
-      project('pure', ['**/*.test.{ts,tsx}'], { exclude: [...elsewhere, faults, image, api, http, processes] }),
+      project('pure', ['**/*.test.{ts,tsx}'], {
+        exclude: [...elsewhere, faults, image, api, http, processes, inBrowser],
+      }),
       project('process', [processes], { env: { TEST_DATABASE_URL: '' } }),
+      {
+        extends: true,
+        plugins: [compiledCatalogues(), react()],
+        resolve: {
+          alias: [{ find: /^use-intl\/format-message$/, replacement: formatMessage }],
+        },
+        test: {
+          name: 'components',
+          include: [inBrowser],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: { executablePath: process.env.CHROMIUM_PATH } }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
       project('sqlite', [api, http], { env: { TEST_DATABASE_URL: '' }, setupFiles }),
       // `npm test` starts a PostgreSQL; otherwise TEST_DATABASE_URL names one, whose role may create databases.
       ...(process.env.TEST_DATABASE_URL

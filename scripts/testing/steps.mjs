@@ -59,6 +59,7 @@ export const steps = [
   step('process', 'Processes, servers and the compiler', ['unused', 'build'], (context) =>
     vitest(allChanges(context), 'process'),
   ),
+  step('components', 'Hooks and components in the browser', ['unused', 'build'], (context) => components(context)),
   step('api', 'API on the embedded database', ['build', 'process'], (context) => vitest(context, 'sqlite')),
   step('postgres', 'API on PostgreSQL', ['build', 'api'], async (context) =>
     vitest(context, 'postgres', await postgres(context)),
@@ -144,6 +145,12 @@ async function vitest({ run, reports, changed }, project, environment, more = []
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const code = await run('vitest/vitest.mjs', [...parameters, ...reporters], environment);
   return vitestTally(report, code, changed !== undefined);
+}
+
+/** @param {Context} context */
+async function components(context) {
+  installTools();
+  return vitest(context, 'components', { CHROMIUM_PATH: await browser });
 }
 
 /**
