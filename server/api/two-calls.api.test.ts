@@ -192,6 +192,48 @@ describe('The two calls of a publishing form', () => {
     expect([other.status, Object.keys(other.json)]).toEqual([404, ['error']]);
   });
 
+  it('make the last of several messages with different texts the submission; the others stay messages with their texts', async () => {
+    const form = openForm();
+    const texts = ['The first draft.', 'A second draft.', 'The last draft.'];
+    const sent = [];
+    for (const message of texts) sent.push(await form.callContact({ message }));
+    const messages = await messagesOf(form);
+    expect(messages.map(({ message }) => message)).toEqual(texts);
+    await write('POST', `messages/${messages[0]!.id}/notes`, { text: 'About the first draft.' });
+    await write('POST', `messages/${messages[2]!.id}/notes`, { text: 'About the last draft.' });
+
+    const { status, json } = await form.callProject();
+    expect(status).toBe(201);
+    const submission = await read(`projects/${json.id}`);
+    expect(submission.project).toMatchObject({ name: form.name, createdAt: messages[2]!.createdAt });
+    expect(submission.notes.map(({ text }: { text: string }) => text)).toEqual(['About the last draft.']);
+    expect((await messagesOf(form)).map(({ id, message }) => [id, message])).toEqual([
+      [messages[0]!.id, texts[0]],
+      [messages[1]!.id, texts[1]],
+    ]);
+    const first = await read(`messages/${messages[0]!.id}`);
+    expect(first.notes.map(({ text }: { text: string }) => text)).toEqual(['About the first draft.']);
+    expect((await read('messages?page=1&q=second')).items.map(({ id }: { id: number }) => id)).toContain(
+      messages[1]!.id,
+    );
+    // Each link of a receipt opens what its form became.
+    const opened = [];
+    for (const { headers } of sent) {
+      const { tracked } = (await site.request('GET', headers.get('location')!)).json;
+      opened.push([tracked.kind, tracked.id, tracked.text]);
+    }
+    expect(opened).toEqual([
+      ['message', messages[0]!.id, texts[0]],
+      ['message', messages[1]!.id, texts[1]],
+      ['project', json.id, submission.project.description],
+    ]);
+
+    // Whatever is sent again afterwards changes nothing.
+    for (const message of texts) expect((await form.callContact({ message })).status).toBe(201);
+    expect([(await projectsOf(form)).length, (await messagesOf(form)).length]).toEqual([1, 2]);
+    expect((await work(60_000)).filter(({ recipient }) => recipient === form.email).length).toBe(3);
+  });
+
   it('say by webhook that a submission came, once', async () => {
     const events = ['submission.received', 'message.received'];
     await write('POST', 'webhooks', { name: 'All', address: 'https://receiver.example/', format: 'standard', events });
