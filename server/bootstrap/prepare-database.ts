@@ -7,7 +7,7 @@ import { lockDataDirWithin } from '../platform/configuration/data-dir.ts';
 import { withDatabase, type OpenDatabase } from '../platform/db/engine.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { refreshBuiltIns, refreshTranslations, seed } from '../features/content/built-ins.ts';
-import { seedTemplates } from '../features/templates/templates.ts';
+import { refreshTemplates, seedTemplates } from '../features/templates/templates.ts';
 
 /** Bytes: a database up to this size is checked before the start, which takes a quarter of a second; a larger one is checked while the server runs. */
 const checkedFirst = 64 * 2 ** 20;
@@ -44,6 +44,8 @@ async function prepare({ db, engine }: OpenDatabase, log: Logger): Promise<void>
   if (migrated.length > 0) log.info({ migrated }, 'database migrated');
   if (await seed(db, engine, seedContent, new Date())) log.info('database seeded with the built-in data');
   await seedTemplates(db, builtInTemplates, new Date());
+  const templates = await refreshTemplates(db, builtInTemplates, new Date());
+  if (templates > 0) log.info({ rows: templates }, 'built-in reply templates updated');
   const refreshed = await refreshBuiltIns(db, seedContent, new Date());
   if (refreshed > 0) log.info({ rows: refreshed }, 'built-in texts updated');
   const translated = await refreshTranslations(db, new Date());

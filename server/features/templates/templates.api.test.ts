@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { builtInTemplates } from '../../../content/reply-templates.ts';
-import { deleteTemplatesOf, seedTemplates } from './templates.ts';
+import { deleteTemplatesOf, refreshTemplates, seedTemplates } from './templates.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const site = await testApp();
@@ -26,6 +26,50 @@ describe('templates', () => {
     await call('DELETE', `/${json[0].id}`, 'editor');
     await seedTemplates(site.db, builtInTemplates, new Date());
     expect((await call('GET', '', 'reader')).json).toHaveLength(builtInTemplates.length - 1);
+  });
+
+  it('follow the built-in texts until somebody edits them', async () => {
+    await using installation = await testApp();
+    const { db } = installation;
+    const withoutMissing = (template: (typeof builtInTemplates)[number]) => ({
+      ...template,
+      title: `Earlier: ${template.title}`,
+      texts: Object.fromEntries(
+        Object.entries(template.texts).map(([language, { subject, body }]) => [
+          language,
+          { subject, body: body.replace('{missing}', 'Is there a build?').replace('{reason}', 'It does not fit.') },
+        ]),
+      ),
+    });
+    const request = (method: string, path: string, body?: object) =>
+      installation.request(method, `/api/templates${path}`, { as: 'editor', body });
+    const read = async () => {
+      const { json } = await request('GET', '');
+      return (key: string) => json.find((template: { key: string }) => template.key === key);
+    };
+    await seedTemplates(db, builtInTemplates.map(withoutMissing), new Date());
+    const before = await read();
+    const edited = { ...form({ shared: true }), title: 'No' };
+    await request('PUT', `/${before('declined').id}`, edited);
+    await request('DELETE', `/${before('call').id}`);
+
+    const refresh = () => refreshTemplates(db, builtInTemplates, new Date());
+    // One of the five is edited, and one deleted.
+    expect((await Promise.all([refresh(), refresh()])).toSorted()).toEqual([0, 3]);
+    const after = await read();
+    expect(after('moreInfo')).toMatchObject({ id: before('moreInfo').id, title: 'Ask for more' });
+    for (const { body } of Object.values<{ body: string }>(after('moreInfo').texts)) expect(body).toContain('{missing}');
+    expect(after('declined')).toMatchObject({ title: 'No', texts: edited.texts });
+    expect(after('call')).toBeUndefined();
+    // An operator who has the earlier version open does not overwrite the new texts unseen.
+    expect(after('moreInfo').updatedAt).not.toBe(before('moreInfo').updatedAt);
+
+    const next = builtInTemplates.map((template) => ({ ...template, title: `${template.title}!` }));
+    expect(await refreshTemplates(db, next, new Date())).toBe(3);
+    const { id, key: _key, updatedAt: _updatedAt, ...own } = (await read())('moreInfo');
+    await request('PUT', `/${id}`, { ...own, title: 'Ask' });
+    expect(await refreshTemplates(db, builtInTemplates, new Date())).toBe(2);
+    expect((await read())('moreInfo').title).toBe('Ask');
   });
 
   it('are personal or shared', async () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Template, type TemplateForm, templateLimits } from '../../../domain/conversation/template.ts';
 import type { User } from '../../../domain/accounts/user.ts';
 import { isFirst } from '../../platform/db/milestones.ts';
@@ -6,6 +7,8 @@ import type { Database } from '../../platform/db/tables.ts';
 import { HttpError } from '../../platform/errors/http-error.ts';
 
 const columns = ['id', 'key', 'title', 'ownerId', 'texts', 'change', 'updatedAt'] as const;
+
+type BuiltInTemplate = Pick<Template, 'key' | 'title' | 'texts'>;
 
 /** The templates that an operator may use: first the team's, then their own. */
 export async function listTemplates(db: Database, userId: number): Promise<Template[]> {
@@ -66,11 +69,7 @@ export const deleteTemplatesOf = (tx: Database, userId: number) =>
   tx.deleteFrom('templates').where('ownerId', '=', userId).execute();
 
 /** Adds the built-in templates to a database once; later edits and deletions are kept. */
-export async function seedTemplates(
-  db: Database,
-  builtIn: readonly Pick<Template, 'key' | 'title' | 'texts'>[],
-  now: Date,
-): Promise<void> {
+export async function seedTemplates(db: Database, builtIn: readonly BuiltInTemplate[], now: Date): Promise<void> {
   const createdAt = now.toISOString();
   const change = { status: null, assignee: null, labels: [] };
   const rows = builtIn.map((template) =>
@@ -79,6 +78,33 @@ export async function seedTemplates(
   await db.transaction().execute(async (tx) => {
     if (!(await isFirst(tx, 'templates', now))) return;
     for (const row of rows) await tx.insertInto('templates').values(row).execute();
+  });
+}
+
+/**
+ * Gives built-in templates that nobody has edited since they were added their current title and texts. An edit changes `updatedAt`, so an
+ * unedited template is one whose two times are equal; they stay equal.
+ * @returns the number of changed templates
+ */
+export async function refreshTemplates(db: Database, builtIn: readonly BuiltInTemplate[], now: Date): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    let changed = 0;
+    for (const { key, title, texts } of builtIn) {
+      const storedQuery = tx
+        .selectFrom('templates')
+        .select([...columns, 'createdAt'])
+        .where('key', '=', key)
+        .whereRef('updatedAt', '=', 'createdAt');
+      const row = await locking(tx, storedQuery).executeTakeFirst();
+      if (row === undefined) continue;
+      const stored = decode('templates', row);
+      if (stored.title === title && isDeepStrictEqual(stored.texts, texts)) continue;
+      const time = nextVersion(now, stored.updatedAt);
+      const values = encode({ title, texts, createdAt: time, updatedAt: time });
+      await tx.updateTable('templates').set(values).where('id', '=', stored.id).execute();
+      changed += 1;
+    }
+    return changed;
   });
 }
 
