@@ -62,7 +62,7 @@ export function renderPlainDocument(page: {
   messages?: ComponentProps<typeof IntlProvider>['messages'];
   /** Whether `public/offline-worker.js` caches the document and its files, which it recognizes by their query. */
   cached?: boolean;
-  /** The source of the document's own script. */
+  /** The source of the document's own script, which loads after styles and fonts. */
   script?: string;
   /** Whether the fonts of the first view are preloaded. */
   fonts?: boolean;
@@ -75,7 +75,7 @@ export function renderPlainDocument(page: {
     '<meta name="robots" content="noindex">',
     ...entryStyles().map((href) => styleLink(cached ? `${href}?offline` : href)),
     ...(fonts ? firstViewFonts(language).map((font) => fontLink(addressOf(font))) : []),
-    ...(script === undefined ? [] : [`<script type="module" src="${addressOf(script)}"></script>`]),
+    ...(script === undefined ? [] : [`<script type="module" src="${addressOf(script)}" fetchpriority="low"></script>`]),
   ];
   return htmlDocument(language, area, head, [localizedMarkup(content, language, messages)]);
 }

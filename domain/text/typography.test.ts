@@ -1,6 +1,7 @@
 import { expect, it, test } from 'vitest';
 import type { Language } from './language.ts';
-import { formatDate, insertNonBreakingSpaces } from './typography.ts';
+import { formatDate } from './format-date.ts';
+import { insertNonBreakingSpaces } from './typography.ts';
 
 test.each<[string, Language, string, string]>([
   ['the number of a submission', 'en', 'Submission no. {id}', 'Submission no.\u00a0{id}'],

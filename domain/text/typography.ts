@@ -16,17 +16,6 @@ export function insertNonBreakingSpaces(text: string, language: Language): strin
   return spaces ? text.replace(spaces, '\u00a0') : text;
 }
 
-/** Formats a date with a no-break space between day and month. */
-export function formatDate(format: Intl.DateTimeFormat, date: Date): string {
-  const parts = format.formatToParts(date);
-  const isDayOrMonth = (index: number) => parts[index]?.type === 'day' || parts[index]?.type === 'month';
-  return parts
-    .map(({ value }, index) =>
-      isDayOrMonth(index - 1) && isDayOrMonth(index + 1) ? value.replace(' ', '\u00a0') : value,
-    )
-    .join('');
-}
-
 /** Letters that identify the language of a text. */
 const letters: Partial<Record<Language, RegExp>> = { ru: /\p{Script=Cyrillic}{3}/u, ro: /[șțşţăȘȚŞŢĂ]/ };
 

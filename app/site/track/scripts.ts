@@ -1,6 +1,6 @@
 /* The script of the sender's page, which works without it: shows times in the reader's zone, and texts of file fields. */
 
-import { formatDate } from '../../../domain/text/typography.ts';
+import { formatDate } from '../../../domain/text/format-date.ts';
 
 const { lang } = document.documentElement;
 const local = new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeStyle: 'short' });

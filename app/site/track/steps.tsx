@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import type { Tracked, TrackingPage } from '../../../domain/correspondence/tracking.ts';
-import { formatDate } from '../../../domain/text/typography.ts';
+import { formatDate } from '../../../domain/text/format-date.ts';
 import { studio } from '../../../studio.ts';
 
 export type ConversationProps = Extract<TrackingPage, { page: 'conversation' }>;

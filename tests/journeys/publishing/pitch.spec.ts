@@ -211,8 +211,11 @@ test('the footer leads to the start of a pitch', async ({ page }) => {
   await expect(page).toHaveURL('/publishing/pitch');
 });
 
-test('the form of a pitch loads no more scripts than the contact page', async ({ page, request }) => {
-  const weigh = async (address: string) => {
+test('the form of a pitch loads no more scripts than the contact page, and the sender’s pages only their own', async ({
+  page,
+  request,
+}) => {
+  const scriptsOf = async (address: string) => {
     const sizes: Promise<number>[] = [];
     const onFinished = (loaded: Request) => {
       if (loaded.resourceType() === 'script') sizes.push(loaded.sizes().then((size) => size.responseBodySize));
@@ -220,12 +223,16 @@ test('the form of a pitch loads no more scripts than the contact page', async ({
     page.on('requestfinished', onFinished);
     await page.goto(address, { waitUntil: 'networkidle' });
     page.off('requestfinished', onFinished);
-    return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+    return Promise.all(sizes);
   };
+  const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0);
   const path = await submit(request, 'mira.weight@player.example');
-  const contactWeight = await weigh('/contact');
-  for (const form of [`${path}/pitch`, '/publishing/pitch'])
-    expect(await weigh(form)).toBeLessThanOrEqual(contactWeight);
+  const contactWeight = sum(await scriptsOf('/contact'));
+  for (const address of [path, `${path}/pitch`, '/publishing/pitch', '/track']) {
+    const sizes = await scriptsOf(address);
+    expect(sum(sizes)).toBeLessThanOrEqual(contactWeight);
+    expect([address, sizes.length]).toEqual([address, 1]);
+  }
 });
 
 test('an operator reads the sheet, and finds the pitch by what it has', async ({ page, request }) => {

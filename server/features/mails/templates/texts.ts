@@ -1,6 +1,6 @@
 import { createTranslator } from 'use-intl/core';
 import { defaultLanguage, type Language } from '../../../../domain/text/language.ts';
-import { formatDate } from '../../../../domain/text/typography.ts';
+import { formatDate } from '../../../../domain/text/format-date.ts';
 import { studio } from '../../../../studio.ts';
 import type en from '../catalogues/en.json';
 
