@@ -1,7 +1,12 @@
+import { DatabaseSync } from 'node:sqlite';
 import type { APIRequestContext, Page, Request } from '@playwright/test';
+import { replyTexts } from '../../../content/reply-templates.ts';
+import { pitchSteps } from '../../../domain/pitch/fields.ts';
+import { stepWithFiles } from '../../../domain/pitch/files.ts';
 import { addressIn, languages } from '../../../domain/text/language.ts';
 import { criteria } from '../../../domain/assessment/assessment.ts';
-import { enter, expectToast, operator } from '../back-office/operator.ts';
+import { databaseFile } from '../../../server/platform/db/engine.ts';
+import { enter, expectToast, operator, sendAtOnce } from '../back-office/operator.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { expect, isTo, test } from '../fixtures.ts';
 import { pitchWithBuild, saveSteps } from '../pitch-steps.ts';
@@ -64,10 +69,87 @@ inEveryLanguage('A sender with scripts', ({ language, say }) => {
 
   test('sees pages of a pitch without faults of accessibility', async ({ page, request }) => {
     const path = await submit(request, `mira.axe.${language}@player.example`, language);
-    for (const step of ['game', 'show', 'ask', 'team']) {
+    for (const step of pitchSteps) {
       await page.goto(`${path}/pitch?step=${step}`);
       await expectAccessible(page, { widths: [320, 375, 768, 1440], schemes: ['dark'] });
     }
+  });
+});
+
+inEveryLanguage('A sender whose browser loads no scripts', ({ language }) => {
+  test.use({ fresh: true, allowedConsole: [/Failed to load resource/] });
+
+  test('sees pages of a pitch without faults of accessibility', async ({ page, request }) => {
+    const path = await submit(request, `mira.plain.${language}@player.example`, language);
+    // axe uses timers, which do not run where scripts are switched off, so only the scripts of the site are blocked.
+    await page.route('**/*.js', (route) => route.abort());
+    for (const step of pitchSteps) {
+      await page.goto(`${path}/pitch?step=${step}`);
+      // The script would show its own text over the file fields.
+      if (step === stepWithFiles) await expect(page.locator('[data-files]').first()).toBeHidden();
+      await expectAccessible(page, { widths: [320, 375, 768, 1440], schemes: ['dark'] });
+    }
+    await saveSteps(request, path, pitchWithBuild);
+    for (const address of [path, addressIn(language, '/publishing/pitch')]) {
+      await page.goto(address);
+      await expectAccessible(page, { widths: [320, 375, 768, 1440], schemes: ['dark'] });
+    }
+  });
+});
+
+inEveryLanguage('The sender of an incomplete pitch', ({ language }) => {
+  const { missing } = replyTexts[language];
+  /** The fields that a text names as missing. White space differs, since lines of emails are wrapped. */
+  const namedIn = (text: string) => {
+    const spaced = (words: string) => words.replaceAll(/\s+/g, ' ');
+    return Object.entries(missing).flatMap(([name, words]) =>
+      name !== 'title' && spaced(text).includes(spaced(words)) ? [name] : [],
+    );
+  };
+
+  test('reads in a reply, and in a reminder after three days, what it lacks', async ({
+    page,
+    request,
+    mail,
+    product,
+  }) => {
+    const [asked, reminded] = ['asked', 'reminded'].map((name) => `mira.${name}.${language}@player.example`);
+    for (const email of [asked!, reminded!])
+      await saveSteps(request, await submit(request, email, language), {
+        game: { hook: 'A lamp in a flooded mine.' },
+        show: { noBuildYet: 'on' },
+      });
+    const lacking = ['stage', 'videoLink', 'wanted'];
+
+    const api = await operator(page);
+    const { items } = (await (await api('GET', `/api/projects?q=${asked}`)).json()) as { items: { id: number }[] };
+    await sendAtOnce(page);
+    await page.goto(`/system-panel/submissions/${items[0]!.id}`);
+    const reply = page.getByRole('region', { name: 'Reply', exact: true });
+    await reply.getByLabel('Start from a template').selectOption('Ask for more');
+    await expect(reply.getByLabel('Text')).toHaveValue(new RegExp(missing.title));
+    expect(namedIn(await reply.getByLabel('Text').inputValue())).toEqual(lacking);
+    await reply.getByRole('button', { name: /^Send/ }).click();
+    await expectToast(page, 'Reply Sent');
+    // The thank-you email names some of the fields, too.
+    const namesMany = ({ text = '' }: { text?: string }) => namedIn(text).length >= lacking.length;
+    const answered = await mail((one) => isTo(asked!)(one) && namesMany(one));
+    expect(namedIn(answered.text!)).toEqual(lacking);
+
+    const db = new DatabaseSync(databaseFile(product.dataDir), { timeout: 5000 });
+    const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000).toISOString();
+    db.prepare('update projects set created_at = ? where contact_email in (?, ?)').run(daysAgo(3.1), asked!, reminded!);
+    db.prepare("update jobs set run_at = ? where kind = 'pitch-reminders'").run(daysAgo(0));
+    db.close();
+    // An arrival wakes the worker of the queue.
+    await submit(request, `mira.waker.${language}@player.example`, language);
+    const reminder = await mail((one) => isTo(reminded!)(one) && namesMany(one));
+    expect(namedIn(reminder.text!)).toEqual(lacking);
+    await page.goto(new URL(/https?:\S+\/track\/\S+\/pitch/.exec(reminder.text!)![0]).pathname);
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    // The sender who has an answer is not reminded.
+    const reminders = (await product.mails()).filter((one) => one.subject === reminder.subject);
+    expect(reminders.filter(isTo(asked!))).toEqual([]);
   });
 });
 
