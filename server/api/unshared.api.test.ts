@@ -106,7 +106,11 @@ async function judge({ id }: { id: number }): Promise<void> {
   await byEditor('PUT', `projects/${id}/assessment`, assessment);
   await byEditor('POST', `projects/${id}/notes`, { text: '@admin, they owe us.' });
   await byEditor('PUT', `senders/${sender.id}/note`, { note: 'Writes often.', seen: null });
-  await byEditor('PUT', `projects/${id}`, { stage: 'watch', watchUntil: '2031-04-05T00:00:00.000Z', priority: 'urgent' });
+  await byEditor('PUT', `projects/${id}`, {
+    stage: 'watch',
+    watchUntil: '2031-04-05T00:00:00.000Z',
+    priority: 'urgent',
+  });
   await byEditor('POST', 'projects/bulk', { items: [{ id }], change: { addLabels: [label.id] } });
   const decline = { reason: 'quality', shared: [shared] };
   const reply = { subject: 'About Lantern', body: 'Thank you, but no.', status: 'cancelled', decline };

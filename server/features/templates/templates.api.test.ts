@@ -58,7 +58,8 @@ describe('templates', () => {
     expect((await Promise.all([refresh(), refresh()])).toSorted()).toEqual([0, 3]);
     const after = await read();
     expect(after('moreInfo')).toMatchObject({ id: before('moreInfo').id, title: 'Ask for more' });
-    for (const { body } of Object.values<{ body: string }>(after('moreInfo').texts)) expect(body).toContain('{missing}');
+    for (const { body } of Object.values<{ body: string }>(after('moreInfo').texts))
+      expect(body).toContain('{missing}');
     expect(after('declined')).toMatchObject({ title: 'No', texts: edited.texts });
     expect(after('call')).toBeUndefined();
     // An operator who has the earlier version open does not overwrite the new texts unseen.
