@@ -70,13 +70,18 @@ function CurrentScreen() {
   const [, showLoaded] = useReducer((count: number) => count + 1, 0);
   // One component per route, the same in each render.
   const Screen = loadedScreen(route);
-  const screen = (
+  const { screen } = route;
+  const content = (
     <ErrorBoundary key={pathname}>
-      {/* oxlint-disable-next-line react/static-components */}
-      {Screen ? <Screen params={params} queries={{}} /> : <MissingScreen route={route} onLoaded={showLoaded} />}
+      {Screen && screen ? (
+        // oxlint-disable-next-line react/static-components
+        <Screen screen={screen} params={params} queries={{}} />
+      ) : (
+        <MissingScreen route={route} onLoaded={showLoaded} />
+      )}
     </ErrorBoundary>
   );
-  return isOuterScreen(route.screen) ? screen : <Shell screen={route.screen}>{screen}</Shell>;
+  return isOuterScreen(screen) ? content : <Shell screen={screen}>{content}</Shell>;
 }
 
 /** Loads a screen whose code is missing: the first one, and those that Back and Forward open. */

@@ -6,7 +6,7 @@ import backOffice from '../i18n/catalogues/back-office.json' with { type: 'json'
 import en from '../i18n/catalogues/en.json' with { type: 'json' };
 import ro from '../i18n/catalogues/ro.json' with { type: 'json' };
 import ru from '../i18n/catalogues/ru.json' with { type: 'json' };
-import { casePath, matchRoute, type PageName, pages, publicPaths, routes, screens } from './routes.ts';
+import { casePath, matchRoute, type PageName, pages, presentAddress, publicPaths, routes, screens } from './routes.ts';
 
 const catalogues = { en, ru, ro };
 
@@ -38,6 +38,12 @@ describe('A path', () => {
     expect(casePath(7)).toBe('/cases/7');
     expect(matchRoute('/ro/cases/7/')).toMatchObject({ params: { id: '7' }, queries: { case: '/api/cases/7' } });
     expect(matchRoute('/cases').queries).toEqual(pages.cases.queries);
+  });
+
+  it('that a screen had before leads to the screen', () => {
+    expect(presentAddress('/system-panel/content')).toBe('/system-panel/cases');
+    expect(matchRoute('/system-panel/content/').route.screen).toBe('cases');
+    expect(presentAddress('/system-panel/partners')).toBe('/system-panel/partners');
   });
 
   it.each(['/nowhere', '/cases/7/more', '/ru/system-panel', '/system-panel/none'])(

@@ -53,11 +53,12 @@ export const screens = {
   login: { path: '/system-panel/login', module: 'sign-in/login-page' },
   dashboard: { path: '/system-panel', module: 'submission-list/page' },
   crm: { path: '/system-panel/crm', module: 'crm/page' },
-  cases: { path: '/system-panel/cases', module: 'cases/cases-page' },
-  case: { path: '/system-panel/cases/:id', module: 'cases/case-page' },
-  content: { path: '/system-panel/content', module: 'content/content-page' },
-  partner: { path: '/system-panel/partners/:id', module: 'content/partner-page' },
-  feature: { path: '/system-panel/features/:id', module: 'content/feature-page' },
+  cases: { path: '/system-panel/cases', module: 'content/content-page' },
+  partners: { path: '/system-panel/partners', module: 'content/content-page' },
+  features: { path: '/system-panel/features', module: 'content/content-page' },
+  case: { path: '/system-panel/cases/:id', module: 'content/editor-page' },
+  partner: { path: '/system-panel/partners/:id', module: 'content/editor-page' },
+  feature: { path: '/system-panel/features/:id', module: 'content/editor-page' },
   media: { path: '/system-panel/media', module: 'media/page' },
   messages: { path: '/system-panel/messages', module: 'message-list/page' },
   message: { path: '/system-panel/messages/:id', module: 'message/page' },
@@ -76,6 +77,12 @@ export const screens = {
   invitation: { path: '/system-panel/invitation', module: 'sign-in/invitation-page' },
   reset: { path: '/system-panel/reset', module: 'sign-in/reset-page' },
 } as const satisfies Record<string, BackOfficeScreen>;
+
+/** Former addresses of screens, which bookmarks may have, with the present ones. */
+const formerAddresses: Readonly<Record<string, string>> = { '/system-panel/content': screens.cases.path };
+
+/** The present address of a screen; any other address as it is. */
+export const presentAddress = (path: string): string => formerAddresses[path] ?? path;
 
 /** Whether the studio uses a screen. */
 export const isUsed = (screen: keyof typeof screens): boolean => screen !== 'whatWeLookFor' || studio.pitch.enabled;
@@ -157,7 +164,7 @@ interface Matched {
  */
 export function matchRoute(pathname: string): Matched {
   const { language, path: unprefixed } = splitLanguage(pathname);
-  const path = unprefixed.replace(/(?<=^.|[^/])\/+$/, '');
+  const path = presentAddress(unprefixed.replace(/(?<=^.|[^/])\/+$/, ''));
   for (const route of routes) {
     if (language !== undefined && route.area === 'back-office') continue;
     const params = matchPath(route.path, path);

@@ -22,8 +22,9 @@ const section = <Name extends string>(name: Name, screens: readonly [InnerScreen
 type SectionName =
   | 'submissions'
   | 'messages'
-  | 'content'
   | 'cases'
+  | 'partners'
+  | 'features'
   | 'media'
   | 'portfolio'
   | 'reports'
@@ -40,7 +41,7 @@ export type Section = ReturnType<typeof section<SectionName>>;
 
 /** An entry of the navigation. It links to its first section; if there are more, they are listed above the screen. */
 export interface Place {
-  name: SectionName | 'settings';
+  name: SectionName | 'content' | 'settings';
   icon: LucideIcon;
   sections: readonly [Section, ...Section[]];
 }
@@ -52,7 +53,11 @@ export const places: readonly Place[] = [
   {
     name: 'content',
     icon: FilePenLine,
-    sections: [section('content', ['content', 'case', 'partner', 'feature']), section('cases', ['cases'])],
+    sections: [
+      section('cases', ['cases', 'case']),
+      section('partners', ['partners', 'partner']),
+      section('features', ['features', 'feature']),
+    ],
   },
   { name: 'media', icon: Images, sections: [section('media', ['media'])] },
   { name: 'portfolio', icon: Briefcase, sections: [section('portfolio', ['crm'], '?tab=portfolio')] },

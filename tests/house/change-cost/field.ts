@@ -14,7 +14,7 @@ export async function up(db: Kysely<any>): Promise<void> {
 `,
   );
   tree.insertAfter(
-    'app/back-office/features/cases/case-form.ts',
+    'app/back-office/features/content/fields/case-form.ts',
     /^  developmentTime: .*\n/m,
     "  genre: { group: 'basics' },\n",
   );

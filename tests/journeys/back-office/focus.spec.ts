@@ -95,7 +95,7 @@ test('Filters are removed one after another by keyboard', async ({ page }) => {
 
 test('An entry is moved to the end of its list and back by keyboard only', async ({ page }) => {
   await operator(page);
-  await page.goto('/system-panel/content');
+  await page.goto('/system-panel/partners');
   const partners = page.getByRole('region', { name: 'Partners' });
   const links = partners.getByRole('link');
   await expect(links).toHaveText(['Brindlequay', 'Quillport', 'Adlumen']);

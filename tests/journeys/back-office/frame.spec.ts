@@ -10,7 +10,7 @@ import { entriesOf, expectToast, operator, submit } from './operator.ts';
 const places = {
   Submissions: ['/system-panel'],
   Messages: ['/system-panel/messages'],
-  Content: ['/system-panel/content', '/system-panel/cases'],
+  Content: ['/system-panel/cases', '/system-panel/partners', '/system-panel/features'],
   Media: ['/system-panel/media'],
   Portfolio: ['/system-panel/crm', '/system-panel/crm?tab=submissions'],
   Reports: ['/system-panel/reports'],
@@ -27,9 +27,25 @@ const places = {
 
 /** The sections of the places that have several. */
 const sections: Readonly<Record<string, readonly string[]>> = {
-  Content: ['Content', 'Cases'],
+  Content: ['Cases', 'Partners', 'Features'],
   Settings: ['Account', 'Templates', 'What we look for', 'Blocked senders', 'Integrations', 'Audit log', 'Status'],
 };
+
+test('A bookmark of the former content screen opens the cases, which are listed beside partners and features', async ({
+  page,
+}) => {
+  await operator(page);
+  await page.goto('/system-panel/content?from=bookmark');
+  await expect(page).toHaveURL('/system-panel/cases?from=bookmark');
+  await expect(page.getByRole('heading', { level: 1, name: 'Cases Management' })).toBeVisible();
+  const sectionsOfContent = page.getByRole('navigation', { name: 'Content: sections' });
+  for (const name of ['Partners', 'Features']) {
+    await sectionsOfContent.getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(page.getByRole('region', { name }).getByRole('article').first()).toBeVisible();
+    await expectAccessible(page, { widths: [375, 1440] });
+  }
+});
 
 test('Every screen has the same navigation, with the current place, the waiting items and the operator’s name', async ({
   page,
@@ -196,7 +212,7 @@ test('Back returns to the position in the list, even after a change, and tabs an
   // Measured immediately: a click on a list that still moves would hit a neighbor.
   expect(await places.evaluate(({ size }) => size)).toBeLessThanOrEqual(2);
 
-  await page.goto('/system-panel/content');
+  await page.goto('/system-panel/partners');
   const link = page.getByRole('main').locator('a[href^="/system-panel/partners/"]').nth(1);
   await link.click();
   await expect(page).toHaveURL(/\/partners\/\d+$/);

@@ -61,8 +61,8 @@ test('A case with six dropped screenshots is published in three languages in at 
     actions += 1;
     await action;
   };
-  const api = await enter(page, '/system-panel/content');
-  await act(page.getByRole('button', { name: 'New case' }).click());
+  const api = await enter(page, '/system-panel/cases');
+  await act(page.getByRole('button', { name: 'New draft' }).click());
   await page.getByRole('dialog').getByLabel('Title').fill('Six shots');
   await act(page.keyboard.press('Enter'));
   await expect(page.locator('iframe')).toBeVisible();

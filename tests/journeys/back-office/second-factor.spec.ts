@@ -125,10 +125,10 @@ test.describe('A second factor', () => {
 
     await mira.getByRole('button', { name: 'Logout' }).click();
     await expect(mira.getByRole('button', { name: 'Use a passkey' })).toBeEnabled();
-    await mira.goto('/system-panel/content');
+    await mira.goto('/system-panel/partners');
     await mira.getByRole('button', { name: 'Use a passkey' }).click();
     await expectToast(mira, 'Login successful', 'Welcome back, mira-k!');
-    await expect(mira).toHaveURL('/system-panel/content');
+    await expect(mira).toHaveURL('/system-panel/partners');
     await mira.getByRole('button', { name: 'Logout' }).click();
     await mira.getByLabel('Username').fill('mira-k');
     await mira.getByLabel('Password', { exact: true }).fill('lantern harbour quilt');

@@ -22,4 +22,16 @@ for (const width of [320, 375, 768]) {
       expect([view, await beyond()]).toEqual([view, 0]);
     }
   });
+
+  test(`No list of the content scrolls the page sideways at ${width} px`, async ({ page }) => {
+    await operator(page);
+    await page.setViewportSize({ width, height: 800 });
+    for (const kind of ['cases', 'partners', 'features']) {
+      await page.goto(`/system-panel/${kind}`);
+      await expect(page.getByRole('article').first()).toBeVisible();
+      const beyond = () =>
+        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      expect([kind, await beyond()]).toEqual([kind, 0]);
+    }
+  });
 }

@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { contentEntities } from '../../../../domain/content/content.ts';
 import { type Language, languages } from '../../../../domain/text/language.ts';
 import { type MediaFile, mediaLimits, type MediaUse } from '../../../../domain/media/media.ts';
 import { languageName } from '../../../../domain/text/typography.ts';
@@ -9,7 +10,6 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Checkbox } from '../../../ui/field.tsx';
 import { TextField } from '../../../ui/labelled-controls.tsx';
-import { editorScreens } from '../content/queries.ts';
 import { ConflictNotice } from '../../kit/forms/conflict-notice.tsx';
 import { useVersionedForm } from '../../kit/forms/use-versioned-form.ts';
 import { type Edit, versionedSave } from '../../kit/forms/versioned-save.ts';
@@ -157,7 +157,7 @@ function Uses({ uses }: { uses: readonly MediaUse[] }) {
               {kind === 'portfolio' || place === 'trash' ? (
                 <span>{name}</span>
               ) : (
-                <EntityLink href={addressOf(editorScreens[kind], id)}>{name || t('unnamed')}</EntityLink>
+                <EntityLink href={addressOf(contentEntities[kind], id)}>{name || t('unnamed')}</EntityLink>
               )}
               <span className="text-muted">{t(`places.${kind === 'portfolio' ? kind : place}`)}</span>
             </li>

@@ -57,7 +57,7 @@ function Step({ name, done, withoutFactor }: StepProps) {
   const t = useTranslations('backOffice.status.firstSteps');
   const self = useOperator()?.username ?? '';
   const remedies: Partial<Record<FirstStep, { href: string; text: string }>> = {
-    sampleContent: { href: addressOf('content'), text: t('openContent') },
+    sampleContent: { href: addressOf('cases'), text: t('openContent') },
     secondFactor: withoutFactor.includes(self)
       ? { href: addressOf('account'), text: t('openAccount') }
       : { href: addressOf('team'), text: t('openTeam') },

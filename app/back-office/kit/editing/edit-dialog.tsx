@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ConflictNotice } from '../forms/conflict-notice.tsx';
 import { FormFields, type FormTexts } from './form-fields.tsx';
-import { type Draft, type Form, hasUnfinishedRow, type Row, type Typed } from '../forms/form.ts';
+import { type Draft, type Form, type Row, type Typed, unfinishedRows } from '../forms/form.ts';
 import { useLeaveQuestion } from '../forms/unsaved.tsx';
 import { useVersionedForm } from '../forms/use-versioned-form.ts';
 import type { Edit } from '../forms/versioned-save.ts';
@@ -19,8 +19,6 @@ interface EditDialogProps<Entity, Name extends string> {
   /** The entity to edit; undefined for a new one. */
   entity: Entity | undefined;
   schema: z.core.$ZodType;
-  /** The issue of a list with an incomplete row. */
-  unfinished?: (name: Name) => string;
   /** Makes the change by `versionedSave`, and shows its outcome in a toast. */
   save: UseMutationResult<Entity, Error, Edit<Draft<Name>, Entity>>;
   onClose: () => void;
@@ -30,7 +28,7 @@ interface EditDialogProps<Entity, Name extends string> {
 
 /** A dialog with a long form: its buttons stay visible, unsaved changes are guarded, and conflicts are shown. */
 export function EditDialog<Entity extends object, Name extends string>(props: EditDialogProps<Entity, Name>) {
-  const { title, saveText, form, texts, entity, schema, unfinished, save, onClose, note } = props;
+  const { title, saveText, form, texts, entity, schema, save, onClose, note } = props;
   const t = useTranslations('backOffice.editing');
   const formId = useId();
   const editing = useVersionedForm<Draft<Name>, Entity, unknown>({
@@ -38,10 +36,7 @@ export function EditDialog<Entity extends object, Name extends string>(props: Ed
     schema,
     valuesOf: form.draftOf,
     bodyOf: form.bodyOf,
-    furtherIssues: (draft) => {
-      const incomplete = form.fields.filter((field) => hasUnfinishedRow(field, draft[field.name] as Row[]));
-      return Object.fromEntries(incomplete.map(({ name }) => [name, unfinished?.(name) ?? '']));
-    },
+    furtherIssues: (draft) => unfinishedRows(form, draft, texts.unfinished),
     save: (edit) => save.mutateAsync(edit),
     onSaved: onClose,
   });

@@ -15,6 +15,8 @@ export interface FormTexts<Name extends string> {
   group?: (group: string) => string;
   hint?: Partial<Record<Name, string>>;
   placeholder?: Partial<Record<Name, string>>;
+  /** The issue of a list with an unfinished row. */
+  unfinished?: Partial<Record<Name, string>>;
   /** The name of a field of pictures. With it, the pictures come first and their addresses are folded below them. */
   picture?: (name: Name) => string;
 }

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { defaultsOf } from '../../../../domain/content/defaults.ts';
 import { splitLines, splitList } from '../../../../domain/text/text.ts';
+import type { Issues } from './issues.ts';
 
 export type Row = Record<string, string>;
 
@@ -67,6 +68,16 @@ export function defineForm<Schema extends z.ZodMiniObject, const Table extends R
 
 export const hasUnfinishedRow = ({ parts }: FieldOptions, rows: readonly Row[]): boolean =>
   parts !== undefined && rows.some((row) => !isBlank(row) && parts.required.some((part) => !row[part]?.trim()));
+
+/** The issues of lists with an unfinished row. @param texts the issue of each list */
+export function unfinishedRows<Name extends string>(
+  { fields }: Form<Name>,
+  draft: Draft<Name>,
+  texts: Partial<Record<Name, string>> = {},
+): Issues {
+  const unfinished = fields.filter((field) => hasUnfinishedRow(field, draft[field.name] as readonly Row[]));
+  return Object.fromEntries(unfinished.map(({ name }) => [name, texts[name] ?? '']));
+}
 
 /** Parses a number of the form; invalid text becomes 0 (product.md, section 5). */
 export function parseCount(text: string): number {

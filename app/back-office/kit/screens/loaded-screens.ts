@@ -1,8 +1,14 @@
 import type { ComponentType } from 'react';
 import { matchRoute, type PageProps, type Route } from '../../../routing/routes.ts';
+import type { Screen } from './screens.ts';
+
+/** Props of a screen's component. Several screens may share one. */
+export interface ScreenProps extends PageProps {
+  screen: Screen;
+}
 
 interface ScreenModule {
-  default: ComponentType<PageProps>;
+  default: ComponentType<ScreenProps>;
 }
 
 /** The modules of screens by their path from the root. */

@@ -1,7 +1,7 @@
 import type { EditedContent } from '../../../../domain/content/content.ts';
 import { expectAccessible } from '../../accessibility.ts';
 import { expect, test } from '../../fixtures.ts';
-import { enter, expectToast, failedRequest, submit } from '../operator.ts';
+import { enter, expectToast, failedRequest, operator, submit } from '../operator.ts';
 import { withCase } from './cases-manager.ts';
 
 test.use({
@@ -68,7 +68,7 @@ test('A draft is visible through a link until that is revoked, its times are set
       .getByRole('button', { name: /^Restore Set times/ })
       .first()
       .click();
-    await expect(cases.getByRole('link', { name: /^Set times/ })).toHaveCount(2);
+    await expect(cases.getByRole('link', { name: /^Open Set times/ })).toHaveCount(2);
     await api('DELETE', `/api/system-panel/cases/${copy}`);
   });
 });
@@ -96,4 +96,30 @@ test('A case is created from an accepted submission as a draft, and the two link
   await expect(begin).toBeHidden();
   const caseId = (await link.getAttribute('href'))!.split('/').at(-1)!;
   await api('DELETE', `/api/system-panel/cases/${caseId}`);
+});
+
+test('A draft that lacks something is not published: the issues stand at their fields like in the dialog, and the first has the focus', async ({
+  page,
+}) => {
+  const api = await operator(page);
+  const added = await api('POST', '/api/system-panel/cases', { copyOf: null, name: 'Half done' });
+  const { id } = (await added.json()) as EditedContent;
+  await page.goto(`/system-panel/cases/${id}`);
+  await page.getByRole('button', { name: 'Add to Challenges and solutions' }).click();
+  await page.getByLabel('Challenge 1').fill('Too dark');
+  await expect(page.getByText('All changes are saved')).toBeVisible();
+  await page.getByRole('navigation', { name: 'Languages' }).getByRole('button', { name: 'Russian' }).click();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  const description = page.getByLabel('Description', { exact: true });
+  await expect(description).toBeFocused();
+  await expect(description).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByText(/Every challenge needs a solution/)).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.type('A game about lamps.');
+  await expect(description).not.toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('Solution 1').fill('A lamp');
+  await expect(page.getByText(/Every challenge needs a solution/)).toBeHidden();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Publish this?' })).toBeVisible();
+  await api('DELETE', `/api/system-panel/cases/${id}`);
 });

@@ -2,22 +2,22 @@ import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLocation } from 'wouter';
-import type { ContentVersion } from '../../../../domain/content/content.ts';
-import { casePath, pages } from '../../../routing/routes.ts';
-import { call } from '../../../api/client.ts';
-import { ActionButton } from '../../../ui/action-button.tsx';
-import { Badge } from '../../../ui/badge.tsx';
-import { buttonClass, type ButtonVariant } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { showToast } from '../../../ui/toast.ts';
-import { addressOf } from '../../kit/screens/screens.ts';
-import { useMayActAs } from '../../kit/session/session.ts';
-import { PublishDialog } from './review/publish-dialog.tsx';
-import { editorScreens, readVersions, useContentStep, usePublicationUndo } from './queries.ts';
-import { type DraftEditing, versionOf } from './use-draft.ts';
+import { contentEntities, type ContentVersion } from '../../../../../domain/content/content.ts';
+import { casePath, pages } from '../../../../routing/routes.ts';
+import { call } from '../../../../api/client.ts';
+import { ActionButton } from '../../../../ui/action-button.tsx';
+import { Badge } from '../../../../ui/badge.tsx';
+import { buttonClass, type ButtonVariant } from '../../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { showToast } from '../../../../ui/toast.ts';
+import { addressOf } from '../../../kit/screens/screens.ts';
+import { useMayActAs } from '../../../kit/session/session.ts';
+import { PublishDialog } from './publish-dialog.tsx';
+import { readVersions, useContentStep, usePublicationUndo } from '../requests/queries.ts';
+import { type DraftEditing, versionOf } from '../requests/use-draft.ts';
 
-/** `check`: whether the content can be published; otherwise it shows the issues. */
-export type EditedProps = { editing: DraftEditing; check: () => boolean };
+/** `check` returns whether the content can be published; otherwise it shows the issues. */
+export type EditedProps = { editing: DraftEditing; check: () => Promise<boolean> };
 
 /** The actions on a draft, and whether it is saved. @param label the name of a part of the content */
 export function Actions({ editing, check, label }: EditedProps & { label: (part: string) => string }) {
@@ -33,7 +33,7 @@ export function Actions({ editing, check, label }: EditedProps & { label: (part:
   const hasDraft = stored.draft !== null || state !== 'saved';
 
   const askToPublish = async () => {
-    if (check() && (await editing.save())) setAsked('publish');
+    if ((await check()) && (await editing.save())) setAsked('publish');
   };
   const publish = async () => {
     const wasPublic = stored.isPublic;
@@ -71,12 +71,12 @@ export function Actions({ editing, check, label }: EditedProps & { label: (part:
   const duplicate = () =>
     step.mutate(
       { send: () => call(`POST /api/system-panel/${kind}`, { body: { copyOf: id } }) },
-      { onSuccess: (copy) => navigate(addressOf(editorScreens[kind], copy.id)) },
+      { onSuccess: (copy) => navigate(addressOf(contentEntities[kind], copy.id)) },
     );
   const trash = () =>
     removal.mutate(
       { send: () => call(`DELETE /api/system-panel/${kind}/:id`, { id }), done: t('trashed') },
-      { onSuccess: () => navigate(addressOf('content')), onSettled: () => setAsked(undefined) },
+      { onSuccess: () => navigate(addressOf(kind)), onSettled: () => setAsked(undefined) },
     );
 
   const button = (

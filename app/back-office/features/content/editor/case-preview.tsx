@@ -1,25 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { type Case, caseEntity } from '../../../../domain/content/case.ts';
-import type { Content } from '../../../../domain/content/content.ts';
-import { defaultsOf } from '../../../../domain/content/defaults.ts';
-import { addressIn, type Language } from '../../../../domain/text/language.ts';
-import type { MediaFile } from '../../../../domain/media/media.ts';
-import { withPictures } from '../../../../domain/media/picture.ts';
-import { localized } from '../../../../domain/content/translation.ts';
-import { normalize } from '../../../api/normalize.ts';
-import { fillPath, matchRoute, type PageProps, pages } from '../../../routing/routes.ts';
-import { ActionButton } from '../../../ui/action-button.tsx';
-import { caseEditorForm, useCaseTexts } from './case-form.ts';
-import { EditorPage } from '../content/editor.tsx';
-import { mediaQuery } from '../../kit/pictures/uploads.ts';
-
-export default function CaseEditor({ params }: PageProps) {
-  const t = useTranslations('backOffice.cases.pictures');
-  const texts = { ...useCaseTexts(), picture: (name: string) => t(name as 'logoUrl') };
-  return <EditorPage kind="cases" params={params} form={caseEditorForm} texts={texts} Preview={CasePreview} />;
-}
+import { type Case, caseEntity } from '../../../../../domain/content/case.ts';
+import type { Content } from '../../../../../domain/content/content.ts';
+import { defaultsOf } from '../../../../../domain/content/defaults.ts';
+import { addressIn, type Language } from '../../../../../domain/text/language.ts';
+import type { MediaFile } from '../../../../../domain/media/media.ts';
+import { withPictures } from '../../../../../domain/media/picture.ts';
+import { localized } from '../../../../../domain/content/translation.ts';
+import { normalize } from '../../../../api/normalize.ts';
+import { fillPath, matchRoute, pages } from '../../../../routing/routes.ts';
+import { ActionButton } from '../../../../ui/action-button.tsx';
+import { mediaQuery } from '../../../kit/pictures/uploads.ts';
 
 /** The widths of the preview's devices, in px. */
 const widths = { phone: 375, tablet: 768, desktop: 1280 } as const;
@@ -28,7 +20,7 @@ type Device = keyof typeof widths;
 const defaults = defaultsOf(caseEntity);
 
 /** The case as its page will render it, in a frame that is as wide as the chosen device and scaled to the column. */
-function CasePreview({ id, content, language }: { id: number; content: Content; language: Language }) {
+export function CasePreview({ id, content, language }: { id: number; content: Content; language: Language }) {
   const t = useTranslations('backOffice.content.preview');
   const { data: library } = useQuery(mediaQuery);
   const [isFramed] = useState(mayFrame);

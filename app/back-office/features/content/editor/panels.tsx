@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { ContentVersion } from '../../../../domain/content/content.ts';
-import { call } from '../../../api/client.ts';
-import { apiAddress } from '../../../api/route.ts';
-import { pages } from '../../../routing/routes.ts';
-import { ActionButton } from '../../../ui/action-button.tsx';
-import { TextField } from '../../../ui/labelled-controls.tsx';
-import { showToast } from '../../../ui/toast.ts';
-import { localTime } from '../../kit/dates/dates.ts';
-import { freshQuery } from '../../kit/requests/fresh-query.ts';
-import { Lines, Panel } from '../../kit/layout/panel.tsx';
-import { Loaded } from '../../kit/list/loaded.tsx';
-import { useMayActAs } from '../../kit/session/session.ts';
-import { useChange } from '../../kit/requests/use-change.ts';
-import { useContentStep, versionsQuery } from './queries.ts';
+import type { ContentVersion } from '../../../../../domain/content/content.ts';
+import { call } from '../../../../api/client.ts';
+import { apiAddress } from '../../../../api/route.ts';
+import { pages } from '../../../../routing/routes.ts';
+import { ActionButton } from '../../../../ui/action-button.tsx';
+import { TextField } from '../../../../ui/labelled-controls.tsx';
+import { showToast } from '../../../../ui/toast.ts';
+import { localTime } from '../../../kit/dates/dates.ts';
+import { freshQuery } from '../../../kit/requests/fresh-query.ts';
+import { Lines, Panel } from '../../../kit/layout/panel.tsx';
+import { Loaded } from '../../../kit/list/loaded.tsx';
+import { useMayActAs } from '../../../kit/session/session.ts';
+import { useChange } from '../../../kit/requests/use-change.ts';
+import { useContentStep, versionsQuery } from '../requests/queries.ts';
 import { shown } from './translation-fields.tsx';
-import type { DraftEditing } from './use-draft.ts';
+import type { DraftEditing } from '../requests/use-draft.ts';
 
 /** Links with which people without an account can see the draft for an hour. */
 export function PreviewLinks({ id }: { id: number }) {

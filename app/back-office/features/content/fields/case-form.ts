@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
-import { type Case, type CaseInsert, caseInsert } from '../../../../domain/content/case.ts';
-import { caseCategories, caseProjectTypes, caseStatuses } from '../../../../domain/content/case-vocabulary.ts';
-import { pressFields, type PressTexts } from '../../../../domain/content/press.ts';
-import type { BodyOf } from '../../../api/route.ts';
-import { defineForm, type FieldOptions, type Form, type Row } from '../../kit/forms/form.ts';
+import { type Case, type CaseInsert, caseInsert } from '../../../../../domain/content/case.ts';
+import { caseCategories, caseProjectTypes, caseStatuses } from '../../../../../domain/content/case-vocabulary.ts';
+import { pressFields, type PressTexts } from '../../../../../domain/content/press.ts';
+import type { BodyOf } from '../../../../api/route.ts';
+import { defineForm, type FieldOptions, type Form, type Row } from '../../../kit/forms/form.ts';
 
 /** The fields of a case that only the editor has. */
 type EditorField = 'pressKit' | 'developer' | 'developerUrl' | 'trailerUrl';
@@ -65,7 +65,7 @@ export const caseForm = withPairs(defineForm(caseInsert, table));
 
 export const caseEditorForm = withPairs(defineForm(z.extend(caseInsert, pressFields), { ...table, ...pressTable }));
 
-/** The texts of a case's form in its dialog and on its page; `labels` are for parts of content. */
+/** The texts of a case's form in its dialog and in its editor; `labels` are for parts of content. */
 export function useCaseTexts() {
   const t = useTranslations('backOffice.cases');
   return {
@@ -77,6 +77,7 @@ export function useCaseTexts() {
       revenue: t('revenue'),
     },
     hint: { order: t('orderHint') },
+    unfinished: { challenges: t('unfinished.challenges'), testimonials: t('unfinished.testimonials') },
     option: (name: string, option: string) => {
       const key = `options.${name}.${option}` as 'options.platforms.steam';
       return t.has(key) ? t(key) : option.replaceAll('_', ' ');

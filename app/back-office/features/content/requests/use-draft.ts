@@ -9,14 +9,14 @@ import {
   type Parts,
   partsOf,
   rebased,
-} from '../../../../domain/content/content.ts';
-import { type ContentKind, contentKinds } from '../../../../domain/content/translation.ts';
-import { ApiError } from '../../../api/client.ts';
-import { useAutosave } from '../../kit/autosave/use-autosave.ts';
-import { mergeFields } from '../../kit/forms/merge.ts';
-import { only } from '../../kit/forms/use-versioned-form.ts';
-import { isConflict } from '../../kit/requests/save.ts';
-import { store, storedKeys } from '../../kit/storage/stored.ts';
+} from '../../../../../domain/content/content.ts';
+import { type ContentKind, contentKinds } from '../../../../../domain/content/translation.ts';
+import { ApiError } from '../../../../api/client.ts';
+import { useAutosave } from '../../../kit/autosave/use-autosave.ts';
+import { mergeFields } from '../../../kit/forms/merge.ts';
+import { only } from '../../../kit/forms/use-versioned-form.ts';
+import { isConflict } from '../../../kit/requests/save.ts';
+import { store, storedKeys } from '../../../kit/storage/stored.ts';
 import { contentQuery, readContent, saveDraft, versionsQuery } from './queries.ts';
 
 export type DraftEditing = ReturnType<typeof useDraft>;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { cases } from '../../../../content/cases.ts';
-import { caseInsert } from '../../../../domain/content/case.ts';
-import { hasUnfinishedRow, parseCount } from '../../kit/forms/form.ts';
-import { caseForm } from './case-form.ts';
+import { cases } from '../../../../../content/cases.ts';
+import { caseInsert } from '../../../../../domain/content/case.ts';
+import { hasUnfinishedRow, parseCount } from '../../../kit/forms/form.ts';
+import { caseEditorForm, caseForm } from './case-form.ts';
 
 const { bodyOf, draftOf, fields } = caseForm;
 
@@ -15,6 +15,11 @@ describe('the case form', () => {
       expect(caseInsert.parse(bodyOf(draftOf(entity)))).toMatchObject({ ...shown, teamSize: shown.teamSize ?? 0 });
     },
   );
+
+  it('has the fields of the dialog in the editor too, with the same controls', () => {
+    const ofEditor = new Map(caseEditorForm.fields.map((field) => [field.name as string, field]));
+    for (const field of fields) expect(ofEditor.get(field.name)).toEqual(field);
+  });
 
   it('starts a new case with the defaults', () => {
     expect(draftOf(undefined)).toMatchObject({

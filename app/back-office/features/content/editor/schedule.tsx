@@ -1,18 +1,18 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslations } from 'use-intl';
-import { instantOf, localTimeIn } from '../../../../domain/promise/zoned-time.ts';
-import { studio } from '../../../../studio.ts';
-import { ApiError, call } from '../../../api/client.ts';
-import { ActionButton } from '../../../ui/action-button.tsx';
-import { Badge } from '../../../ui/badge.tsx';
-import { SelectField, TextField } from '../../../ui/labelled-controls.tsx';
-import { useMinute } from '../../kit/dates/times.ts';
-import { useCheckedForm, useTypedValues } from '../../kit/forms/use-checked-form.ts';
-import { Panel } from '../../kit/layout/panel.tsx';
-import { useMayActAs } from '../../kit/session/session.ts';
+import { instantOf, localTimeIn } from '../../../../../domain/promise/zoned-time.ts';
+import { studio } from '../../../../../studio.ts';
+import { ApiError, call } from '../../../../api/client.ts';
+import { ActionButton } from '../../../../ui/action-button.tsx';
+import { Badge } from '../../../../ui/badge.tsx';
+import { SelectField, TextField } from '../../../../ui/labelled-controls.tsx';
+import { useMinute } from '../../../kit/dates/times.ts';
+import { useCheckedForm, useTypedValues } from '../../../kit/forms/use-checked-form.ts';
+import { Panel } from '../../../kit/layout/panel.tsx';
+import { useMayActAs } from '../../../kit/session/session.ts';
 import type { EditedProps } from './actions.tsx';
-import { useContentStep } from './queries.ts';
-import { versionOf } from './use-draft.ts';
+import { useContentStep } from '../requests/queries.ts';
+import { versionOf } from '../requests/use-draft.ts';
 
 const newYork: string = studio.hours.timeZone;
 const fields = ['publishAt', 'withdrawAt'] as const;
@@ -37,7 +37,7 @@ export function Schedule({ editing, check }: EditedProps) {
     initial: { ...timesIn(stored, newYork), zone: newYork },
     send: async ({ zone: chosenZone, ...typed }) => {
       const times = eachField((field) => instantOf(typed[field], chosenZone) ?? null);
-      if (times.publishAt !== null && !check()) return;
+      if (times.publishAt !== null && !(await check())) return;
       if (!(await editing.save())) return;
       await set(times, t((times.publishAt ?? times.withdrawAt) === null ? 'cleared' : 'set'));
     },

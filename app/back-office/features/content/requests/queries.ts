@@ -1,14 +1,18 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import type { Content, EditedContent } from '../../../../domain/content/content.ts';
-import type { ContentKind } from '../../../../domain/content/translation.ts';
-import { ApiError, call } from '../../../api/client.ts';
-import { apiAddress } from '../../../api/route.ts';
-import type { Step } from '../../kit/requests/save.ts';
-import { freshQuery } from '../../kit/requests/fresh-query.ts';
-import { type Change, useChange } from '../../kit/requests/use-change.ts';
-
-export const editorScreens = { cases: 'case', partners: 'partner', features: 'feature' } as const;
+import { type Case, caseEntity } from '../../../../../domain/content/case.ts';
+import type { Content, EditedContent } from '../../../../../domain/content/content.ts';
+import { type Defaults, defaultsOf } from '../../../../../domain/content/defaults.ts';
+import { type Feature, featureEntity } from '../../../../../domain/content/feature.ts';
+import { type Partner, partnerEntity } from '../../../../../domain/content/partner.ts';
+import type { ContentKind } from '../../../../../domain/content/translation.ts';
+import { defaultLanguage } from '../../../../../domain/text/language.ts';
+import { ApiError, call, callWith } from '../../../../api/client.ts';
+import { normalize } from '../../../../api/normalize.ts';
+import { apiAddress, fillAddress } from '../../../../api/route.ts';
+import type { Step } from '../../../kit/requests/save.ts';
+import { freshQuery } from '../../../kit/requests/fresh-query.ts';
+import { type Change, useChange } from '../../../kit/requests/use-change.ts';
 
 const listAddress = (kind: ContentKind) => apiAddress(`GET /api/system-panel/${kind}`);
 
@@ -20,6 +24,22 @@ export const contentListQuery = (kind: ContentKind, place: 'kept' | 'trash' = 'k
     // An editor may have changed the content.
     refetchOnMount: true,
   });
+
+/** The public entities of a kind in their stored, untranslated form. */
+const storedQuery = <Entity>(route: `GET /api/${ContentKind}`, defaults: Defaults<Entity>) =>
+  queryOptions({
+    queryKey: [fillAddress(route), 'stored'],
+    queryFn: async ({ signal }) => {
+      const entities: readonly object[] = await callWith(route, { language: defaultLanguage, signal });
+      return entities.map((given) => normalize<Entity>(given, defaults));
+    },
+    // An editor may have changed the content.
+    refetchOnMount: true,
+  });
+
+export const storedCasesQuery = storedQuery<Case>('GET /api/cases', defaultsOf(caseEntity));
+export const storedPartnersQuery = storedQuery<Partner>('GET /api/partners', defaultsOf(partnerEntity));
+export const storedFeaturesQuery = storedQuery<Feature>('GET /api/features', defaultsOf(featureEntity));
 
 export const readContent = (kind: ContentKind, id: number) => call(`GET /api/system-panel/${kind}/:id`, { id });
 

@@ -1,16 +1,16 @@
 import { useTranslations } from 'use-intl';
-import { defaultLanguage, type Language, languages } from '../../../../domain/text/language.ts';
+import { defaultLanguage, type Language, languages } from '../../../../../domain/text/language.ts';
 import {
   originals,
   type Translation,
   translationState,
   untranslatedCounts,
-} from '../../../../domain/content/translation.ts';
-import { languageName } from '../../../../domain/text/typography.ts';
-import { ActionButton } from '../../../ui/action-button.tsx';
-import { Badge } from '../../../ui/badge.tsx';
-import { TextArea, TextInput } from '../../../ui/field.tsx';
-import type { DraftEditing } from './use-draft.ts';
+} from '../../../../../domain/content/translation.ts';
+import { languageName } from '../../../../../domain/text/typography.ts';
+import { ActionButton } from '../../../../ui/action-button.tsx';
+import { Badge } from '../../../../ui/badge.tsx';
+import { TextArea, TextInput } from '../../../../ui/field.tsx';
+import type { DraftEditing } from '../requests/use-draft.ts';
 
 type TranslationFieldsProps = { editing: DraftEditing; language: Language; label: (place: string) => string };
 
