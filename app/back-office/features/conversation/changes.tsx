@@ -5,7 +5,7 @@ import { type HistoryEntry, messageStatusField } from '../../../../domain/conver
 import type { Project } from '../../../../domain/conversation/project.ts';
 import { dayOf, localDate, localTime } from '../../kit/dates/dates.ts';
 import type { Sent } from '../../inbox/inbox.ts';
-import type { Changes } from './thread.ts';
+import type { Changes, ShownChange } from './thread.ts';
 
 type Of = Sent['of'];
 
@@ -31,19 +31,20 @@ export function ChangesEntry({ changes, sender, of }: { changes: Changes; sender
 /** A longer value is shown below its line, in characters. */
 const lineLimit = 80;
 
-function Happening({ entry, of }: { entry: HistoryEntry; of: Of }) {
+function Happening({ entry, of }: { entry: ShownChange; of: Of }) {
   const t = useTranslations('backOffice.history');
   const texts = useHistoryTexts(of);
+  const marked = (change: string) => (entry.isUndone ? t('undone', { change }) : change);
   const line = texts.line(entry);
-  if (line !== undefined) return line;
+  if (line !== undefined) return marked(line);
   const field = texts.field(entry);
   const [from, to] = [texts.value(entry, entry.from), texts.value(entry, entry.to)];
   if ([from, to].every((text) => text.length <= lineLimit && !text.includes('\n')))
-    return t('changed', { field, from, to });
+    return marked(t('changed', { field, from, to }));
   return (
     <details>
       <summary className="w-fit underline decoration-accent underline-offset-4 hover:text-accent">
-        {t('rewritten', { field })}
+        {marked(t('rewritten', { field }))}
       </summary>
       <dl className="mt-2 mb-1 grid gap-2 border-l-4 border-edge pl-3 whitespace-pre-line">
         <dt className="text-sm text-muted">{t('before')}</dt>

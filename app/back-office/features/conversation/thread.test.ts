@@ -113,3 +113,36 @@ it('entries that were written after a person looked are recognized by their ids'
   expect(writtenAfter(now, seenEntries).map(({ kind }) => kind)).toEqual(['note', 'answer']);
   expect(writtenAfter(before, seenEntries)).toEqual([]);
 });
+
+it('a change and its undo are one entry, at the time of the change', () => {
+  const moved = (id: number, at: string, from: string, to: string, by = 'ana') => ({
+    ...change(id, at, 'changed', by),
+    field: 'status',
+    from,
+    to,
+  });
+  const marks = (...history: HistoryEntry[]) =>
+    threadOf({ replies: [], answers: [], history: history.toReversed() }).flatMap((shownEntry) =>
+      shownEntry.kind === 'changes' ? shownEntry.entries.map(({ id, isUndone = false }) => [id, isUndone]) : [],
+    );
+  const accepted = moved(1, '2026-03-02T12:00:00.000Z', 'pending', 'completed');
+  const undo = moved(2, '2026-03-02T12:09:00.000Z', 'completed', 'pending');
+  expect(marks(accepted, undo)).toEqual([[1, true]]);
+  expect(marks(accepted, undo, { ...accepted, id: 3, at: '2026-03-02T12:09:30.000Z' })).toEqual([
+    [1, true],
+    [3, false],
+  ]);
+  const labelled = { ...change(4, '2026-03-02T12:01:00.000Z'), field: 'labels', from: [], to: ['Offer'] };
+  const unlabelled = { ...change(5, '2026-03-02T12:02:00.000Z'), field: 'labels', from: ['Offer'], to: [] };
+  expect(marks(labelled, unlabelled)).toEqual([[4, true]]);
+  // A colleague's change, a later one and another value are changes of their own.
+  for (const other of [
+    { ...undo, by: 'ion' },
+    { ...undo, at: '2026-03-02T12:11:00.000Z' },
+    { ...undo, to: 'cancelled' },
+  ])
+    expect(marks(accepted, other)).toEqual([
+      [1, false],
+      [2, false],
+    ]);
+});

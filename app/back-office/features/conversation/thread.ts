@@ -1,4 +1,5 @@
 import type { SenderAnswer, SeenEntries } from '../../../../domain/conversation/conversation.ts';
+import { undoMinutes } from '../../../../domain/inbox/change.ts';
 import type { MergedProject } from '../../../../domain/inbox/details.ts';
 import type { HistoryEntry } from '../../../../domain/conversation/history.ts';
 import type { Note } from '../../../../domain/conversation/note.ts';
@@ -27,8 +28,11 @@ export type Written = Of &
 /** The text of a submission that was merged into another. */
 type Arrival = { kind: 'arrival'; at: string; of: MergedProject };
 
+/** An entry of the history; a change that its author undid stands for its undo, too. */
+export type ShownChange = HistoryEntry & { isUndone?: boolean };
+
 /** Changes that one person made within a minute. */
-export type Changes = Of & { kind: 'changes'; at: string; by: string | null; entries: HistoryEntry[] };
+export type Changes = Of & { kind: 'changes'; at: string; by: string | null; entries: ShownChange[] };
 
 export function entryKey(item: Thread[number]): string {
   if (item.kind === 'arrival') return `arrival-${item.of.id}`;
@@ -61,19 +65,43 @@ export function threadOf({ merged = [], ...ownLists }: Lists): Thread {
 }
 
 type Listed = Written | Arrival | Change;
-type Change = Of & { kind: 'change'; at: string; entry: HistoryEntry };
+type Change = Of & { kind: 'change'; at: string; entry: ShownChange };
 
 /** Newest first. Merge entries of merged submissions are skipped: the main submission’s history already has them. */
 function listsOf({ replies, answers, notes = [], history = [] }: Lists, of?: MergedProject): Listed[][] {
   const isShown = ({ kind, field }: HistoryEntry) =>
     !written.has(kind) && !(of && (kind === 'created' || field === 'mergedInto' || field === 'merged'));
   return [
-    history.filter(isShown).map((entry) => ({ kind: 'change' as const, at: entry.at, entry, of })),
+    withoutUndos(history.filter(isShown)).map((entry) => ({ kind: 'change' as const, at: entry.at, entry, of })),
     answers.map((entry) => ({ kind: 'answer' as const, at: entry.at, entry, of })),
     notes.map((entry) => ({ kind: 'note' as const, at: entry.at, entry, of })),
     replies.map((entry) => ({ kind: 'reply' as const, at: entry.at, entry, of })),
   ];
 }
+
+/** The history without the entries that undo another one, which is marked instead; newest first. */
+function withoutUndos(history: readonly HistoryEntry[]): ShownChange[] {
+  const shown: ShownChange[] = [];
+  for (const entry of history.toReversed()) {
+    const place = shown.findLastIndex(({ kind, field }) => kind === 'changed' && field === entry.field);
+    const before = shown[place];
+    if (before && isUndoOf(entry, before)) shown[place] = { ...before, isUndone: true };
+    else shown.push(entry);
+  }
+  return shown.toReversed();
+}
+
+/** Whether an entry restores what the last change of the same field replaced, by the same person and soon enough to be its undo. */
+const isUndoOf = (entry: HistoryEntry, { isUndone = false, ...change }: ShownChange): boolean =>
+  !isUndone &&
+  entry.kind === 'changed' &&
+  entry.field !== null &&
+  entry.by === change.by &&
+  Date.parse(entry.at) - Date.parse(change.at) <= undoMinutes * 60_000 &&
+  isSame(entry.from, change.to) &&
+  isSame(entry.to, change.from);
+
+const isSame = (value: unknown, other: unknown): boolean => JSON.stringify(value) === JSON.stringify(other);
 
 function add(thread: Thread, { entry, of }: Change): void {
   const last = thread.at(-1);

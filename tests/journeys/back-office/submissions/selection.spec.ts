@@ -102,6 +102,13 @@ test.describe('A selection', () => {
     await page.keyboard.press('Control+z');
     await expectToast(page, '10 undone');
     expect((await storedOf(api, sent[0]!)).assignedTo).toBeNull();
+
+    // On the page of an entry, a change and its undo are one line.
+    await page.goto(`/system-panel/submissions/${sent[1]!.id}`);
+    const thread = page.getByRole('region', { name: 'Conversation' });
+    await expect(thread.getByText('Status: Pending → In Progress (undone)', { exact: true })).toBeVisible();
+    await expect(thread.getByText('Assigned to: Nobody → ilinca (undone)', { exact: true })).toBeVisible();
+    await expect(thread.getByText(/^(Status|Assigned to): /)).toHaveCount(2);
   });
 
   test('survives a change until it is cleared, except for entries that the change removed from the list', async ({
