@@ -1,14 +1,17 @@
 import { useTranslations } from 'use-intl';
 import type { Project } from '../../../../domain/conversation/project.ts';
-import type { ProjectDetails } from '../../../../domain/inbox/details.ts';
+import type { MergedProject, ProjectDetails } from '../../../../domain/inbox/details.ts';
 import { Chips } from '../../../ui/chips.tsx';
 import { localDate } from '../../kit/dates/dates.ts';
-import { WebLink } from '../../kit/layout/links.tsx';
+import { EntityLink, WebLink } from '../../kit/layout/links.tsx';
 import { Fact, Panel } from '../../kit/layout/panel.tsx';
 import { SentText } from '../../kit/layout/sent-text.tsx';
+import { addressOf } from '../../kit/screens/screens.ts';
 import { HeroImage } from '../submissions/parts.tsx';
 
-export function Facts({ submission, arrival }: Pick<ProjectDetails, 'arrival'> & { submission: Project }) {
+type FactsProps = Pick<ProjectDetails, 'arrival'> & { submission: Project; merged: readonly MergedProject[] };
+
+export function Facts({ submission, arrival, merged }: FactsProps) {
   const t = useTranslations('backOffice.projects');
   const fieldText = useTranslations('backOffice.submission');
   const addresses = (['logoUrl', 'heroImageUrl'] as const)
@@ -16,11 +19,7 @@ export function Facts({ submission, arrival }: Pick<ProjectDetails, 'arrival'> &
     .filter(([, address]) => address !== null);
   return (
     <Panel title={fieldText('facts')}>
-      {submission.description === null ? (
-        <p className="text-muted">{fieldText('noDescription')}</p>
-      ) : (
-        <SentText>{submission.description}</SentText>
-      )}
+      <Description submission={submission} merged={merged} />
       <div className="mt-4 empty:hidden">
         <HeroImage submission={submission} />
       </div>
@@ -69,5 +68,40 @@ export function Facts({ submission, arrival }: Pick<ProjectDetails, 'arrival'> &
         )}
       </dl>
     </Panel>
+  );
+}
+
+/** The newest text of the sender: if they sent it again in a submission that was merged into this one, the text of that one. */
+function Description({ submission, merged }: Pick<FactsProps, 'submission' | 'merged'>) {
+  const t = useTranslations('backOffice.submission');
+  const { description: earlierText, createdAt: sentAt } = submission;
+  const [newest] = merged
+    .filter(({ description, createdAt }) => description !== null && createdAt > sentAt)
+    .toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+  if (!newest)
+    return earlierText === null ? (
+      <p className="text-muted">{t('noDescription')}</p>
+    ) : (
+      <SentText>{earlierText}</SentText>
+    );
+  return (
+    <div className="grid gap-2">
+      <p className="text-sm text-muted">
+        <EntityLink href={addressOf('submission', newest.id)}>
+          {t('newestText', { id: String(newest.id), date: localDate(newest.createdAt) })}
+        </EntityLink>
+      </p>
+      <SentText>{newest.description!}</SentText>
+      {earlierText !== null && (
+        <details>
+          <summary className="w-fit cursor-pointer text-sm text-muted hover:text-strong">
+            {t('earlierText', { date: localDate(sentAt) })}
+          </summary>
+          <div className="mt-2">
+            <SentText>{earlierText}</SentText>
+          </div>
+        </details>
+      )}
+    </div>
   );
 }

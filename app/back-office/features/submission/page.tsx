@@ -70,7 +70,7 @@ function Submission({ details }: { details: ProjectDetails }) {
         }
         main={
           <div className="flex min-w-0 flex-col gap-4">
-            <Facts submission={submission} arrival={details.arrival} />
+            <Facts submission={submission} arrival={details.arrival} merged={merge.merged} />
             {pitch && <PitchSheet pitch={pitch} files={details.pitchFiles} submission={submission} />}
             {merge.merged.map((merged) => (
               <MergedPitch key={merged.id} merged={merged} />

@@ -80,7 +80,14 @@ test('Selected submissions are merged into the oldest, those of several senders 
     'With a better build.',
   );
   await expect(conversation.getByText('Played it twice.')).toBeVisible();
+  // The newer text is on top, and the older one below it, folded.
+  const details = page.getByRole('region', { name: 'Details' });
+  await expect(details.getByRole('link', { name: `Sent again as #${second.id}` })).toBeVisible();
+  await expect(details.getByText('With a better build.')).toBeVisible();
+  await expect(details.getByText('A game about light.')).toBeHidden();
   await expectAccessible(page);
+  await details.getByText(/^The text of /).click();
+  await expect(details.getByText('A game about light.')).toBeVisible();
   await conversation.getByRole('button', { name: /^Remove the note/ }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expectToast(page, 'Note removed');
