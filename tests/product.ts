@@ -42,15 +42,17 @@ export async function makeDataDir(): Promise<{ dataDir: string; remove: () => Pr
  *
  * @param settings additional environment variables; nothing else of the caller's environment is passed on
  * @param server the arguments of Node.js
+ * @param folder the checkout whose sources and build it runs
  * @throws with its output, if it does not become ready
  */
 export async function startProduct(
   dataDir: string,
   settings: Record<string, string> = {},
   server: string[] = testedServer,
+  folder = path.resolve(import.meta.dirname, '..'),
 ): Promise<Product> {
   const child = spawn(process.execPath, server, {
-    cwd: path.resolve(import.meta.dirname, '..'),
+    cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
