@@ -228,7 +228,7 @@ function Rows({ name, page: { form }, columns, most, values, ...labelled }: Rows
         {shown.map(row)}
         {folded.length > 0 && (
           <details>
-            <summary className="flex min-h-11 w-fit cursor-pointer items-center font-semibold hover:text-accent">
+            <summary className="flex min-h-11 w-fit cursor-pointer items-center gap-3 font-semibold after:text-muted after:content-['+'_/_''] hover:text-accent">
               {t('moreRows')}
             </summary>
             <div className="grid gap-5 pt-2">{folded.map(row)}</div>

@@ -35,7 +35,7 @@ export function PitchPage(page: PitchPageProps) {
             <p className="measure mt-4">{t(isOpen ? 'lead' : 'closed')}</p>
             {isOpen && lookFor !== null && (
               <details className="measure mt-4">
-                <summary className="flex min-h-11 w-fit cursor-pointer items-center font-semibold hover:text-accent">
+                <summary className="flex min-h-11 w-fit cursor-pointer items-center gap-3 font-semibold after:text-muted after:content-['+'_/_''] hover:text-accent">
                   {t('lookFor')}
                 </summary>
                 <p className="mt-2 [overflow-wrap:anywhere] whitespace-pre-line">{lookFor}</p>
@@ -132,7 +132,7 @@ function Progress({ token, type, step, pitch, isOpen }: PitchPageProps) {
             <a
               href={`/track/${token}/pitch?step=${other}`}
               aria-current={other === step && isOpen ? 'step' : undefined}
-              className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 border-transparent hover:text-accent aria-[current]:border-l-8 aria-[current]:border-accent aria-[current]:pl-3 aria-[current]:font-semibold"
+              className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 border-transparent py-2 hover:text-accent aria-[current]:border-l-8 aria-[current]:border-accent aria-[current]:pl-3 aria-[current]:font-semibold"
             >
               {t(`steps.${other}`, { type })}
               {missingIn(other) > 0 && (
