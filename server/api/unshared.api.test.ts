@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { criteria } from '../../domain/assessment/assessment.ts';
 import { pitchFacts } from '../../domain/pitch/facts.ts';
 import { readPitch } from '../../domain/pitch/pitch.ts';
@@ -29,14 +29,31 @@ const shownColumns: { [Table in keyof typeof rowSchemas]?: readonly string[] } =
   projectHistory: ['createdAt'],
   replies: ['subject', 'body', 'recipient', 'language', 'sharedSentences', 'createdAt'],
   projects: [
-    ...['name', 'description', 'projectType', 'contactEmail', 'targetPlatforms', 'timeline', 'budget'],
-    ...['additionalInfo', 'logoUrl', 'heroImageUrl', 'screenshots', 'language', 'createdAt', 'updatedAt'],
-    ...['status', 'dueAt', 'firstAnsweredAt', 'withdrawnAt', 'pitchRemindedAt'],
+    'name',
+    'description',
+    'projectType',
+    'contactEmail',
+    'targetPlatforms',
+    'timeline',
+    'budget',
+    'additionalInfo',
+    'logoUrl',
+    'heroImageUrl',
+    'screenshots',
+    'language',
+    'createdAt',
+    'updatedAt',
+    'status',
+    'dueAt',
+    'firstAnsweredAt',
+    'withdrawnAt',
+    'pitchRemindedAt',
     // The sender wrote the pitch.
-    ...['pitch', ...Object.keys(pitchFacts)],
+    'pitch',
+    ...Object.keys(pitchFacts),
   ],
 };
-type Table = keyof typeof rowSchemas & keyof typeof shownColumns;
+type Table = keyof typeof rowSchemas;
 const tables = Object.keys(shownColumns) as Table[];
 
 /** Columns with the number of another row, which show nothing by themselves. */
@@ -66,8 +83,14 @@ function markOf({ table, column, schema, place }: (typeof internalColumns)[numbe
 
 /** Flags and choices, which accept no mark. What senders receive has no property of their names. */
 const unmarked = [
-  ...['assessments.conflict', 'assessments.verdict', 'projectHistory.kind', 'replies.declineReason'],
-  ...['projects.priority', 'projects.stage', 'projects.labels', 'projects.clockNotice'],
+  'assessments.conflict',
+  'assessments.verdict',
+  'projectHistory.kind',
+  'replies.declineReason',
+  'projects.priority',
+  'projects.stage',
+  'projects.labels',
+  'projects.clockNotice',
 ];
 const nameOf = ({ table, column }: { table: string; column: string }) => `${table}.${column}`;
 
@@ -219,9 +242,11 @@ describe('what operators write about a submission', () => {
     for (const place of ['page', 'pitch', 'package']) {
       const known = new Set(namesIn(JSON.parse(control[place]!)));
       const added = namesIn(JSON.parse(seen[place]!)).filter((name) => !known.has(name));
-      const ofReply = place === 'page' ? ['from', 'at', 'subject', 'text', 'shared', 'files', 'refusedFiles'] : [];
-      const ofPackage = place === 'package' ? ['at', 'to', 'subject', 'body', 'shared'] : [];
-      expect([place, new Set(added).difference(new Set([...ofReply, ...ofPackage]))]).toEqual([place, new Set()]);
+      const ofReply: string[] =
+        place === 'page' ? ['from', 'at', 'subject', 'text', 'shared', 'files', 'refusedFiles'] : [];
+      const ofPackage: string[] = place === 'package' ? ['at', 'to', 'subject', 'body', 'shared'] : [];
+      const expected = new Set([...ofReply, ...ofPackage]);
+      expect([place, added.filter((name) => !expected.has(name))]).toEqual([place, []]);
     }
   });
 
