@@ -12,7 +12,7 @@ import { sendDueMails } from '../platform/mail/testing/outbox.ts';
 import { standInPages } from '../testing/stand-in-pages.ts';
 import { testApp } from '../testing/test-app.ts';
 
-/* What operators assess, discuss or share internally reaches no sender. The columns derive from the schemas of the rows, so a new one is tested. */
+/* Internal assessments, discussions and texts reach no sender. The columns are derived from the schemas of the rows, so a new column is tested, too. */
 
 /**
  * The columns that a sender may see, of the tables in which operators write about submissions. Every other column is internal, also one that
@@ -81,7 +81,7 @@ function markOf({ table, column, schema, place }: (typeof internalColumns)[numbe
   return candidates.find(([value]) => schema.safeParse(value).success);
 }
 
-/** Flags and choices, which accept no mark. What senders receive has no property of their names. */
+/** Flags and choices, which accept no mark. The data that senders receive has no property with one of these names. */
 const unmarked = [
   'assessments.conflict',
   'assessments.verdict',

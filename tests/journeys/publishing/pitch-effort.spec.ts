@@ -42,7 +42,7 @@ class Person {
   async type(name: string, text: string) {
     this.spend('field');
     this.spend('character', text.length);
-    // A date is filled in as the browser stores it, which has as many digits as what is typed.
+    // A date is filled in as the browser stores it, which has as many digits as the typed date.
     if (await this.field(name).evaluate((input) => ['date', 'month'].includes((input as HTMLInputElement).type)))
       await this.field(name).fill(text);
     else await this.field(name).pressSequentially(text);
@@ -70,7 +70,7 @@ class Person {
   async row(name: string, row: number, cells: Readonly<Record<string, string>>) {
     for (const [column, text] of Object.entries(cells)) await this.type(`${name}.${row}.${column}`, text);
   }
-  /** Sends a form, and reads what comes next. The response time is measured. */
+  /** Sends a form and reads the next page. The response time is measured. */
   async send(name: string, arrived: Locator) {
     this.spend('tick');
     const since = performance.now();

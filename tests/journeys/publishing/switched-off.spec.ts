@@ -60,7 +60,7 @@ async function expectNoPitch(page: Page, language: Language = 'en'): Promise<voi
   expect([page.url(), text.length > 100, pitchWords[language].exec(text)?.[0]]).toEqual([page.url(), true, undefined]);
 }
 
-/** A submission with a pitch, files, an assessment and a text of what is looked for, in a product with pitches. */
+/** Stores a submission with a pitch, files and an assessment, and the text for senders about pitches, in a product with pitches. */
 async function fill({ page, api, context }: { page: Page; api: Api; context: BrowserContext }) {
   const data = { name: 'Lanternfall', projectType: 'game', description: 'Light.', contactEmail: 'mira@player.example' };
   const sent = await page.request.post('/api/projects', { data });
