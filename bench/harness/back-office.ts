@@ -71,21 +71,23 @@ export async function seedBackOffice({ db, engine }: Filled): Promise<void> {
   const flag = (value: boolean) => sql.lit(engine === 'postgres' ? value : Number(value));
   const json = (value: string) => (engine === 'postgres' ? sql`${sql.lit(value)}::jsonb` : sql`${sql.lit(value)}`);
   // One of five has not been answered yet.
-  const waits = sql`case when id % 5 = 0 and status in ('pending', 'in_progress') then created_at end`;
-  await sql`update projects set waiting_since = ${waits}, due_at = ${waits}
-    where id % 5 = 0 and spam_at is null and merged_into is null`.execute(db);
+  await sql`update conversations set waiting_since = created_at, due_at = created_at
+    where id in (select conversation_id from projects where id % 5 = 0 and status in ('pending', 'in_progress')
+      and spam_at is null and merged_into is null)`.execute(db);
   const copy = (into: string, columns: string, values: RawBuilder<unknown>, where: RawBuilder<unknown> = sql`id > 0`) =>
     sql`insert into ${sql.table(into)} (${sql.raw(columns)}) select ${values} from projects where ${where}`.execute(db);
 
   // In the order of arrival, since ids are ascending.
-  await sql`insert into conversations (kind, created_at)
-    select 'message', created_at from projects where id % 10 < 3 order by created_at, id`.execute(db);
+  const waits = sql`case when id % 5 = 0 then created_at end`;
+  await sql`insert into conversations (kind, created_at, waiting_since, due_at)
+    select 'message', created_at, ${waits}, ${waits} from projects where id % 10 < 3 order by created_at, id`.execute(
+    db,
+  );
   const conversationOf = sql`(select max(id) from projects)
     + row_number() over (order by created_at, id)`;
-  await sql`insert into contact_messages (conversation_id, name, email, subject, message, language, created_at, status, waiting_since, due_at, labels)
+  await sql`insert into contact_messages (conversation_id, name, email, subject, message, language, created_at, status, labels)
     select ${conversationOf}, 'Sender', contact_email, substr(name, 1, 90), substr(description, 1, 1000), language, created_at,
       case when id % 5 = 0 then 'new' else 'answered' end,
-      case when id % 5 = 0 then created_at end, case when id % 5 = 0 then created_at end,
       case when id % 20 = 1 then ${json('[1]')} else ${json('[]')} end
     from projects where id % 10 < 3 order by created_at, id`.execute(db);
   await sql`insert into senders (address, created_at)

@@ -83,11 +83,11 @@ export async function seedSubmissions(
   }
 }
 
-/** Answers four of five of the submissions. */
+/** Answers four of five of the submissions, whose conversations have their numbers. */
 export async function answerSubmissions({ db }: Pick<TestDatabase, 'db'>, submissions: number): Promise<void> {
   for (let first = 0; first < submissions; first += 5000)
     await db
-      .updateTable('projects')
+      .updateTable('conversations')
       .set({ firstAnsweredAt: sql<string>`created_at`, answerMinutes: sql<number>`(id * 7919) % 3000` })
       .where('id', '>', first)
       .where('id', '<=', first + 5000)

@@ -150,8 +150,9 @@ it('a reply to 500 submissions that sets their status, and its Undo, need one ca
 async function stateOf(ids: readonly number[]) {
   const projects = await site.db
     .selectFrom('projects')
+    .innerJoin('conversations', 'conversations.id', 'projects.conversationId')
     .select(['status', 'dueAt', 'firstAnsweredAt'])
-    .where('id', 'in', ids)
+    .where('projects.id', 'in', ids)
     .execute();
   const [replies, events] = await Promise.all(
     (['replies', 'webhookDeliveries'] as const).map((table) =>

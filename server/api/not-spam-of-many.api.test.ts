@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp } from '../bootstrap/app.ts';
+import { conversationIdsOf } from '../platform/db/conversations.ts';
 import { openDatabase } from '../platform/db/engine.ts';
 import { thanksPerDay } from '../features/mails/submission-mails.ts';
 import { testApp } from '../testing/test-app.ts';
@@ -51,9 +52,10 @@ async function submissions(count: number, several = false): Promise<number[]> {
   const ids = await insertProjectRows(site.db, rows as never);
   const stored = await site.db
     .selectFrom('projects')
-    .select(['id', 'conversationId', 'firstAnsweredAt'])
-    .where('id', 'in', ids)
-    .orderBy('id')
+    .innerJoin('conversations', 'conversations.id', 'projects.conversationId')
+    .select(['projects.id', 'conversationId', 'firstAnsweredAt'])
+    .where('projects.id', 'in', ids)
+    .orderBy('projects.id')
     .execute();
   const answers = stored
     .filter(({ firstAnsweredAt }) => firstAnsweredAt !== null)
@@ -127,8 +129,9 @@ it('Not spam of 100 submissions takes as many statements as of 10, and each is t
   expect([await mailsOf('project-thanks'), await eventsOf('submission.received')]).toEqual([100, 100]);
   const projects = await site.db
     .selectFrom('projects')
+    .innerJoin('conversations', 'conversations.id', 'projects.conversationId')
     .select(['spamAt', 'waitingSince'])
-    .where('id', 'in', ids)
+    .where('projects.id', 'in', ids)
     .execute();
   expect(projects).toHaveLength(100);
   for (const project of projects) expect(project).toEqual({ spamAt: null, waitingSince: expect.any(String) });
@@ -142,7 +145,9 @@ it('Not spam of 100 messages takes as many statements as of 10, and each is than
   const ids = await messages(100);
   expect(await change('/api/messages/bulk', ids, { status: 'new' })).toBe(few);
   expect([await mailsOf('message-thanks'), await eventsOf('message.received')]).toEqual([100, 100]);
-  const stored = await site.db.selectFrom('contactMessages').select('waitingSince').where('id', 'in', ids).execute();
+  const conversationIds = await conversationIdsOf(site.db, 'message', ids);
+  const conversations = site.db.selectFrom('conversations').select('waitingSince');
+  const stored = await conversations.where('id', 'in', conversationIds).execute();
   expect(stored.every(({ waitingSince }) => waitingSince === at)).toBe(true);
 });
 

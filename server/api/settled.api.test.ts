@@ -110,12 +110,14 @@ const acts: Record<string, Act> = {
   withdraw: (kind, id) => withdraw(kind, id),
 };
 
+/** The status of each submission or message, and the clock of its conversation. */
 const clocksOf = (kind: Kind) =>
   db
-    .selectFrom(tableOf[kind] as 'projects')
-    .select(['id', 'status', 'waitingSince', 'dueAt', 'firstAnsweredAt', 'answerMinutes', 'clockNotice'])
-    .$if(kind === 'projects', (query) => query.select('answerWaivedAt'))
-    .orderBy('id')
+    .selectFrom('conversations')
+    .innerJoin(`${tableOf[kind] as 'projects'} as sent`, 'sent.conversationId', 'conversations.id')
+    .select(['sent.id', 'status', 'waitingSince', 'dueAt', 'firstAnsweredAt', 'answerMinutes', 'clockNotice'])
+    .select('answerWaivedAt')
+    .orderBy('sent.id')
     .execute();
 
 async function idsOf(kind: Kind): Promise<number[]> {

@@ -114,8 +114,9 @@ describe('a backup with copies of submissions', () => {
     const { db } = database;
     const project = await db
       .selectFrom('projects')
+      .innerJoin('conversations', 'conversations.id', 'projects.conversationId')
       .select(['labels', 'firstAnsweredAt', 'answerMinutes', 'status'])
-      .where('id', '=', 1)
+      .where('projects.id', '=', 1)
       .executeTakeFirstOrThrow();
     const [firstReply] = await rowsOf('replies');
     expect({ ...project, labels: JSON.parse(project.labels) }).toEqual({

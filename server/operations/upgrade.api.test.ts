@@ -51,15 +51,18 @@ const jobsOf = (rows: readonly StoredRow[]): StoredRow[] =>
       ]),
   );
 
-/** Restored rows in the form of earlier versions, which had no conversations: the number of a submission or message refers to it. */
+/** Restored rows in the form of earlier versions, which had no conversations: a submission or message has its clock, and its number refers to it. */
 function withoutConversations(rows: readonly StoredRow[]): StoredRow[] {
   const numbersIn = (name: string) =>
     new Map(rows.flatMap(([table, row]) => (table === name ? [[row.conversationId, row.id]] : [])));
   const [projects, messages] = [numbersIn('projects'), numbersIn('contactMessages')];
+  const conversations = new Map(rows.flatMap(([table, row]) => (table === 'conversations' ? [[row.id, row]] : [])));
   return rows
     .filter(([table]) => table !== 'conversations')
     .map(([table, { conversationId, ...row }]): StoredRow => {
-      if (conversationId === undefined || table === 'projects' || table === 'contactMessages') return [table, row];
+      if (conversationId === undefined) return [table, row];
+      if (table === 'projects' || table === 'contactMessages')
+        return [table, { ...conversations.get(conversationId), ...row }];
       const subject = {
         projectId: projects.get(conversationId) ?? null,
         messageId: messages.get(conversationId) ?? null,
@@ -113,7 +116,10 @@ describe('a backup of version 1', () => {
       'x@y.example',
     ]);
     const answered = restored.filter(([, row]) => typeof row.firstAnsweredAt === 'string');
-    expect(answered.map(([table, { id }]) => [table, id])).toEqual([['projects', 1]]);
+    expect(answered.map(([table, { kind }]) => [table, kind])).toEqual([['conversations', 'project']]);
+    const { id } = answered[0]![1];
+    const projects = restored.filter(([table, row]) => table === 'projects' && row.conversationId === id);
+    expect(projects).toMatchObject([['projects', { id: 1 }]]);
   });
 
   it('lets ids continue after the last assigned one', async () => {

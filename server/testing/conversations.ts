@@ -2,12 +2,17 @@ import type { Insertable } from 'kysely';
 import {
   type Conversation,
   type ConversationKind,
+  conversationIdsOf,
   findConversationOf,
-  insertConversations,
+  type SubmittedTable,
 } from '../platform/db/conversations.ts';
-import type { Database, Tables } from '../platform/db/tables.ts';
+import { idsOf } from '../platform/db/rows.ts';
+import { type Database, rowSchemas, type Tables } from '../platform/db/tables.ts';
 
-type Sent<Table extends 'projects' | 'contactMessages'> = Omit<Insertable<Tables[Table]>, 'conversationId'>;
+/** A submission or a message with the clock of its conversation. */
+type Sent<Table extends SubmittedTable> = Omit<Insertable<Tables[Table]>, 'conversationId'> & Partial<Clock>;
+
+type Clock = Omit<Insertable<Tables['conversations']>, 'id' | 'kind' | 'formerMessageId' | 'createdAt'>;
 
 /** Inserts submissions directly, each with its conversation. @returns their ids */
 export const insertProjectRows = (db: Database, rows: readonly Sent<'projects'>[]): Promise<number[]> =>
@@ -19,19 +24,44 @@ export const insertMessageRows = (db: Database, rows: readonly Sent<'contactMess
 
 async function insertRows(
   db: Database,
-  table: 'projects' | 'contactMessages',
+  table: SubmittedTable,
   rows: readonly { createdAt: string }[],
 ): Promise<number[]> {
-  const arrivals = rows.map(({ createdAt }) => createdAt);
-  const conversationIds = await insertConversations(db, table === 'projects' ? 'project' : 'message', arrivals);
-  const values = rows.map((row, index) => ({ ...row, conversationId: conversationIds[index]! }));
+  const kind: ConversationKind = table === 'projects' ? 'project' : 'message';
+  const isOfTable = (column: string) => Object.hasOwn(rowSchemas[table].shape, column);
+  const conversations = await db
+    .insertInto('conversations')
+    .values(
+      rows.map(({ createdAt, ...row }) => ({ ...columnsWhere(row, (column) => !isOfTable(column)), kind, createdAt })),
+    )
+    .returning('id')
+    .execute();
+  const conversationIds = idsOf(conversations).toSorted((a, b) => a - b);
+  const values = rows.map((row, index) => ({
+    ...columnsWhere(row, isOfTable),
+    conversationId: conversationIds[index]!,
+  }));
   // Kysely cannot type a union of tables.
   const inserted = await db
     .insertInto(table as 'projects')
     .values(values as never)
     .returning('id')
     .execute();
-  return inserted.map(({ id }) => id).toSorted((a, b) => a - b);
+  return idsOf(inserted).toSorted((a, b) => a - b);
+}
+
+const columnsWhere = (row: object, condition: (column: string) => boolean): object =>
+  Object.fromEntries(Object.entries(row).filter(([column]) => condition(column)));
+
+/** Sets columns of the conversations of submissions or messages directly. */
+export async function updateConversations(
+  db: Database,
+  kind: ConversationKind,
+  numbers: readonly number[],
+  update: Partial<Clock>,
+): Promise<void> {
+  const conversationIds = await conversationIdsOf(db, kind, numbers);
+  await db.updateTable('conversations').set(update).where('id', 'in', conversationIds).execute();
 }
 
 /** The conversation of a submission or a message. */

@@ -5,7 +5,7 @@ import { addAnswer } from './add-sender-answer.ts';
 import type { DueMail } from '../platform/mail/mail-module.ts';
 import { testApp } from '../testing/test-app.ts';
 import { enqueueDueNotices } from './send-due-notices.ts';
-import { readConversation } from '../testing/conversations.ts';
+import { readConversation, updateConversations } from '../testing/conversations.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -95,7 +95,7 @@ it('who has nothing due gets no digest, and one that is late by a morning is lef
 it('what is snoozed, answered or long overdue has no notice; what wakes has', async () => {
   const snoozed = await submit(yesterday + 15 * hour, ben.id);
   const snoozedUntil = new Date(midnight + 20 * hour).toISOString();
-  await db.updateTable('projects').set({ snoozedUntil }).where('id', '=', snoozed).execute();
+  await updateConversations(db, 'project', [snoozed], { snoozedUntil });
   const answered = await submit(yesterday + 15 * hour, ben.id);
   await site.request('PATCH', `/api/projects/${answered}/clock`, { as: 'admin', body: { answeredElsewhere: true } });
   await submit(midnight - 20 * 24 * hour);

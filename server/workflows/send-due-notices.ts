@@ -2,14 +2,15 @@ import { sql } from 'kysely';
 import { businessDay, endOfDay } from '../../domain/promise/promise.ts';
 import { listReachableOperators } from '../features/accounts/users.ts';
 import type { AppContext } from './app-context.ts';
+import { selectConversations } from '../platform/db/conversations.ts';
+import { engineOf } from '../platform/db/engine.ts';
 import { takeTurn } from '../platform/db/milestones.ts';
-import { after, idsOf, inTransaction } from '../platform/db/rows.ts';
+import { after, idsOf, inTransaction, isAmong } from '../platform/db/rows.ts';
 import type { Database } from '../platform/db/tables.ts';
 import { enqueueAll, type Mail } from '../platform/mail/enqueue.ts';
 import type { DueMail, NotificationMail, DueItem } from '../platform/mail/mail-module.ts';
 import { choicesOf, notifyAll, takeForDigest, type NotificationEvent } from '../features/notifications/notify.ts';
 import type { PeriodicJob } from '../platform/jobs/worker.ts';
-import type { SubmittedTable } from '../platform/db/conversations.ts';
 
 /** Items of one mail at most; it says how many more there are. */
 const listed = 20;
@@ -31,10 +32,10 @@ export async function enqueueDueNotices(db: Database, now: Date): Promise<number
   return inTransaction(db, async (tx) => {
     const operators = await listReachable(tx);
     const due = await claimReminders(tx, now);
-    const overdue = [...(await claimOverdue(tx, 'projects', now)), ...(await claimOverdue(tx, 'contactMessages', now))];
+    const overdue = await claimOverdue(tx, now);
     const admins = idsOf(await tx.selectFrom('users').select('id').where('role', '=', 'admin').execute());
-    const dueEvents = due.map((one) => eventOf('due', one, []));
-    await notifyAll(tx, [...dueEvents, ...overdue.map((one) => eventOf('overdue', one, admins))], now);
+    const dueEvents = due.map((item) => eventOf('due', item, []));
+    await notifyAll(tx, [...dueEvents, ...overdue.map((item) => eventOf('overdue', item, admins))], now);
     const mails = [
       ...notices('reminder', due, operators, now),
       ...notices('overdue', overdue, operators, now),
@@ -71,7 +72,9 @@ async function takeDigestTurn(tx: Database, now: Date): Promise<boolean> {
 /** To each operator: what is assigned to them, and what nobody has taken. */
 async function digests(tx: Database, operators: Operators, now: Date): Promise<NoticeMail[]> {
   const end = endOfDay(now).toISOString();
-  const due = [...(await dueUntil(tx, 'projects', end, now)), ...(await dueUntil(tx, 'contactMessages', end, now))];
+  const due = await readDue(tx, (conversations) =>
+    conversations.where('kind', 'in', kinds).where('dueAt', '<=', end).where(awake(now)),
+  );
   const notices = await takeForDigest(tx);
   // Readers have no submissions, and may be mentioned.
   const others = [...notices.keys()].filter((id) => !operators.some((operator) => operator.id === id));
@@ -137,48 +140,65 @@ const eventOf = (
 
 const awake = (now: Date) => sql<boolean>`(snoozed_until is null or snoozed_until <= ${now.toISOString()})`;
 
+/** Both kinds, with which the index by due time begins. */
+const kinds = ['project', 'message'] as const;
+
+/** Marks the assigned submissions that are due soon as reminded. */
 async function claimReminders(tx: Database, now: Date): Promise<Due[]> {
-  const rows = await tx
-    .updateTable('projects')
+  const claimed = await tx
+    .updateTable('conversations')
     .set({ clockNotice: 'reminded' })
-    .where('assignedTo', 'is not', null)
+    .where('kind', '=', 'project')
     .where('clockNotice', 'is', null)
     .where('dueAt', '>', now.toISOString())
     .where('dueAt', '<=', after(now, noticeTimes.reminder))
     .where(awake(now))
-    .returning(columns.projects)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('projects')
+          .select('projects.id')
+          .whereRef('projects.conversationId', '=', 'conversations.id')
+          .where('assignedTo', 'is not', null),
+      ),
+    )
+    .returning('id')
     .execute();
-  return rows.map((row) => dueOf('projects', row));
+  return readDueById(tx, idsOf(claimed));
 }
 
-async function claimOverdue(tx: Database, table: SubmittedTable, now: Date): Promise<Due[]> {
-  const rows = await tx
-    .updateTable(table as 'projects')
+/** Marks the conversations that have become overdue. */
+async function claimOverdue(tx: Database, now: Date): Promise<Due[]> {
+  const claimed = await tx
+    .updateTable('conversations')
     .set({ clockNotice: 'overdue' })
+    .where('kind', 'in', kinds)
     .where('dueAt', '<=', now.toISOString())
     .where('dueAt', '>', after(now, -noticeTimes.overdueFor))
     .where(({ or, eb }) => or([eb('clockNotice', 'is', null), eb('clockNotice', '=', 'reminded')]))
     .where(awake(now))
-    .returning(columns[table])
+    .returning('id')
     .execute();
-  return rows.map((row) => dueOf(table, row));
+  return readDueById(tx, idsOf(claimed));
 }
 
-/** What is due until an instant, and not snoozed. */
-async function dueUntil(tx: Database, table: SubmittedTable, end: string, now: Date): Promise<Due[]> {
-  const items = tx.selectFrom(table as 'projects').select(columns[table]);
-  const rows = await items.where('dueAt', '<=', end).where(awake(now)).execute();
-  return rows.map((row) => dueOf(table, row));
+const readDueById = async (tx: Database, ids: readonly number[]): Promise<Due[]> =>
+  ids.length === 0
+    ? []
+    : readDue(tx, (conversations) => conversations.where(isAmong(engineOf(tx), 'conversations.id', ids)));
+
+const selectDue = (tx: Database) =>
+  selectConversations(tx).select(['dueAt', 'assignedTo']).orderBy('kind', 'desc').orderBy('conversations.id');
+
+type DueQuery = ReturnType<typeof selectDue>;
+
+/** Reads conversations that are due: first submissions, then messages. */
+async function readDue(tx: Database, filter: (conversations: DueQuery) => DueQuery): Promise<Due[]> {
+  const rows = await filter(selectDue(tx)).execute();
+  return rows.map(({ id, projectId, messageId, dueAt, assignedTo }) => ({
+    kind: projectId === null ? 'message' : 'project',
+    id: projectId ?? messageId,
+    conversationId: id,
+    dueAt: dueAt!,
+    assignedTo,
+  }));
 }
-
-const shared = ['id', 'conversationId', 'dueAt'] as const;
-const columns = { projects: [...shared, 'assignedTo'], contactMessages: shared } as const;
-
-type Row = { id: number; conversationId: number; dueAt: string | null; assignedTo?: number | null };
-const dueOf = (table: SubmittedTable, { id, conversationId, dueAt, assignedTo = null }: Row): Due => ({
-  kind: table === 'projects' ? 'project' : 'message',
-  id,
-  conversationId,
-  dueAt: dueAt!,
-  assignedTo,
-});

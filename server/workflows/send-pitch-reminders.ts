@@ -61,9 +61,10 @@ async function claimIncomplete(tx: Database, now: Date) {
   const openStatuses = [...statusesRead('pending'), ...statusesRead('in_progress')] satisfies Project['status'][];
   const dueQuery = tx
     .selectFrom('projects')
-    .select('id')
-    .where('createdAt', '<=', daysBefore(now, reminderDays.first))
-    .where('createdAt', '>', daysBefore(now, reminderDays.last))
+    .innerJoin('conversations', 'conversations.id', 'projects.conversationId')
+    .select('projects.id')
+    .where('projects.createdAt', '<=', daysBefore(now, reminderDays.first))
+    .where('projects.createdAt', '>', daysBefore(now, reminderDays.last))
     .where('spamAt', 'is', null)
     .where('mergedInto', 'is', null)
     .where('importedAt', 'is', null)
@@ -84,7 +85,7 @@ async function claimIncomplete(tx: Database, now: Date) {
         ),
       ),
     )
-    .orderBy('createdAt')
+    .orderBy('projects.createdAt')
     .limit(remindedAtOnce);
   const rows = await tx
     .updateTable('projects')

@@ -5,7 +5,7 @@ import { messageStatusField } from '../../domain/conversation/history.ts';
 import type { Project, SubmittedProject } from '../../domain/conversation/project.ts';
 import type { Arrival } from '../../domain/forms/arrival.ts';
 import { insertArrival } from '../features/submissions/arrivals.ts';
-import { continueClock } from '../features/clock/clock.ts';
+import { forgetHandling } from '../features/clock/clock.ts';
 import { createTrackingToken } from '../features/conversations/conversations.ts';
 import { makeSubmission } from '../platform/db/conversations.ts';
 import { encode } from '../platform/db/rows.ts';
@@ -64,7 +64,7 @@ async function replaceMessage(tx: Database, message: MessageOfForm, projectId: n
   await makeSubmission(tx, { id: conversationId, messageId });
   if (labels.length > 0) await tx.updateTable('projects').set(encode({ labels })).where('id', '=', projectId).execute();
   // Nobody has seen a submission whose message was archived without an answer, so its sender waits since it came.
-  if (message.firstAnsweredAt !== null || isOpenStatus(message.status)) await continueClock(tx, conversationId);
+  if (message.firstAnsweredAt === null && !isOpenStatus(message.status)) await forgetHandling(tx, [conversationId]);
   await tx.deleteFrom('contactMessages').where('id', '=', messageId).execute();
   await tx.deleteFrom('changeItems').where('conversationId', '=', conversationId).execute();
   await tx

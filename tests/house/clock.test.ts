@@ -45,16 +45,16 @@ function writesOf(file: string, text: string): string[] {
 
 const isAllowed = (file: string): boolean => writers.some((pattern) => pattern.test(file));
 
-it('only the store of the clock writes the clocks of submissions and messages', () => {
+it('only the store of the clock writes the clocks of conversations', () => {
   const others = files.filter((file) => !isAllowed(file));
   expect(others.flatMap((file) => writesOf(file, readFileSync(path.join(root, file), 'utf8')))).toEqual([]);
 });
 
 it.each([
-  "tx.updateTable('projects').set({ status, dueAt: null })",
-  "tx.insertInto('contactMessages').values(rows.map((row) => ({ ...row, waitingSince: at })))",
+  "tx.updateTable('conversations').set({ kind, dueAt: null })",
+  "tx.insertInto('conversations').values(rows.map((row) => ({ ...row, waitingSince: at })))",
   'setProjects(tx, [id], { snoozedUntil }, now)',
-  'sql`update projects set first_answered_at = ${at} where id = ${id}`',
+  'sql`update conversations set first_answered_at = ${at} where id = ${id}`',
 ])('a write is recognized: %s', (code) => {
   expect(writesOf('example.ts', code)).toHaveLength(1);
 });

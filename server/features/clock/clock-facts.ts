@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { isOpenStatus } from '../../../domain/conversation/contact-message.ts';
 import { isClosed } from '../../../domain/conversation/project.ts';
 import type { ClockFacts, MergedFacts } from '../../../domain/promise/waiting.ts';
-import type { SubmittedTable } from '../../platform/db/conversations.ts';
 import { engineOf } from '../../platform/db/engine.ts';
 import { idsOf, isAmong, locking } from '../../platform/db/rows.ts';
 import type { Database } from '../../platform/db/tables.ts';
@@ -16,57 +15,68 @@ interface StoredClock {
 }
 
 /** A conversation with its clock and the facts from which it follows. */
-export interface ClockedRow {
-  /** The table that stores the clock. */
-  table: SubmittedTable;
-  conversationId: number;
-  /** The number of its submission or message. */
+export interface ClockedConversation {
   id: number;
+  /** The number of its submission; null for a message. */
+  projectId: number | null;
   facts: ClockFacts;
   /** The submissions that were merged into it. */
   merged: MergedFacts[];
   /** Whether its clock is stopped regardless of the facts. */
   isStopped: boolean;
   clock: StoredClock;
-  /** The number of a submission; null for messages, which are neither merged nor have such a time. */
+  /** The number of the submission into which it was merged. Messages are not merged. */
   mergedInto: number | null;
   answerWaivedAt: string | null;
 }
 
-/** Reads conversations with the facts from which their clocks follow. In a transaction it locks their submissions or messages first. */
-export async function clockedRows(db: Database, conversationIds: readonly number[]): Promise<ClockedRow[]> {
-  const projects = await clockedProjects(db, 'conversation_id', conversationIds);
-  if (projects.length === conversationIds.length) return projects;
-  return [...projects, ...(await clockedMessages(db, conversationIds))];
+/** Reads conversations with the facts from which their clocks follow. In a transaction it locks them, and their submissions or messages first. */
+export async function clockedConversations(
+  db: Database,
+  conversationIds: readonly number[],
+): Promise<ClockedConversation[]> {
+  const ofProjects = await clockedProjects(db, 'conversations.id', conversationIds);
+  if (ofProjects.length === conversationIds.length) return ofProjects;
+  return [...ofProjects, ...(await clockedMessages(db, conversationIds))];
 }
 
-/** {@link clockedRows} of submissions by their numbers. */
-export const clockedTargets = (db: Database, projectIds: readonly number[]): Promise<ClockedRow[]> =>
-  clockedProjects(db, 'id', projectIds);
+/** {@link clockedConversations} about submissions, by their numbers. */
+export const clockedTargets = (db: Database, projectIds: readonly number[]): Promise<ClockedConversation[]> =>
+  clockedProjects(db, 'projects.id', projectIds);
 
 const lockedIn: typeof locking = (db, query) => (db.isTransaction ? locking(db, query) : query);
 
-const factColumns = ['id', 'conversationId', 'createdAt', 'status', 'answeredElsewhereAt', 'handledAt'] as const;
-const clockColumns = ['waitingSince', 'dueAt', 'firstAnsweredAt', 'answerMinutes'] as const;
+/** The columns of a clock and of the facts that its conversation has. */
+const conversationColumns = [
+  'conversations.id as conversationId',
+  'answeredElsewhereAt',
+  'handledAt',
+  'waitingSince',
+  'dueAt',
+  'firstAnsweredAt',
+  'answerMinutes',
+] as const;
 
 async function clockedProjects(
   db: Database,
-  column: 'id' | 'conversation_id',
+  column: 'projects.id' | 'conversations.id',
   ids: readonly number[],
-): Promise<ClockedRow[]> {
+): Promise<ClockedConversation[]> {
   const projectsQuery = () =>
     db
       .selectFrom('projects')
-      .select([...factColumns, ...clockColumns, 'answerWaivedAt', 'spamAt', 'importedAt', 'mergedInto', 'mergedAt'])
-      .orderBy('id');
+      .innerJoin('conversations', 'conversations.id', 'projects.conversationId')
+      .select([...conversationColumns, 'answerWaivedAt'])
+      .select(['projects.id', 'projects.createdAt', 'status', 'spamAt', 'importedAt', 'mergedInto', 'mergedAt'])
+      .orderBy('projects.id');
   const rows = await lockedIn(db, projectsQuery().where(isAmong(engineOf(db), column, ids))).execute();
   if (rows.length === 0) return [];
-  const mergedQuery = projectsQuery().where(isAmong(engineOf(db), 'merged_into', idsOf(rows)));
+  const mergedQuery = projectsQuery().where(isAmong(engineOf(db), 'mergedInto', idsOf(rows)));
   const mergedRows = await mergedQuery.execute();
-  const conversations = await conversationsOf(db, [...rows, ...mergedRows]);
+  const textsOf = await readTextTimes(db, [...rows, ...mergedRows]);
   const factsOf = ({ conversationId, status, importedAt, ...row }: (typeof rows)[number]): ClockFacts => ({
     ...row,
-    ...conversations(conversationId),
+    ...textsOf(conversationId),
     isOpen: !isClosed(status),
     isImported: importedAt !== null,
   });
@@ -76,11 +86,10 @@ async function clockedProjects(
     ({ mergedInto }) => mergedInto,
   );
   return rows.map((row) => ({
-    table: 'projects',
-    conversationId: row.conversationId,
-    id: row.id,
+    id: row.conversationId,
+    projectId: row.id,
     facts: factsOf(row),
-    merged: (mergedById.get(row.id) ?? []).map((one) => ({ ...factsOf(one), mergedAt: one.mergedAt! })),
+    merged: (mergedById.get(row.id) ?? []).map((merged) => ({ ...factsOf(merged), mergedAt: merged.mergedAt! })),
     isStopped: row.spamAt !== null || row.mergedInto !== null,
     clock: row,
     mergedInto: row.mergedInto,
@@ -88,27 +97,34 @@ async function clockedProjects(
   }));
 }
 
-async function clockedMessages(db: Database, conversationIds: readonly number[]): Promise<ClockedRow[]> {
+async function clockedMessages(db: Database, conversationIds: readonly number[]): Promise<ClockedConversation[]> {
   const query = db
     .selectFrom('contactMessages')
-    .select([...factColumns, ...clockColumns])
-    .where(isAmong(engineOf(db), 'conversation_id', conversationIds))
-    .orderBy('id');
+    .innerJoin('conversations', 'conversations.id', 'contactMessages.conversationId')
+    .select([...conversationColumns, 'contactMessages.createdAt', 'status'])
+    .where(isAmong(engineOf(db), 'conversations.id', conversationIds))
+    .orderBy('contactMessages.id');
   const rows = await lockedIn(db, query).execute();
-  const conversations = await conversationsOf(db, rows);
+  const textsOf = await readTextTimes(db, rows);
   return rows.map((row) => {
     const isOpen = isOpenStatus(row.status);
-    const facts = { ...row, ...conversations(row.conversationId), isOpen, isImported: false };
-    // An answer of the sender reopens a message, so nobody waits for one that is closed.
-    const neither = { merged: [], mergedInto: null, answerWaivedAt: null };
-    const { id, conversationId } = row;
-    return { table: 'contactMessages', conversationId, id, facts, isStopped: !isOpen, clock: row, ...neither };
+    return {
+      id: row.conversationId,
+      projectId: null,
+      facts: { ...row, ...textsOf(row.conversationId), isOpen, isImported: false },
+      merged: [],
+      // An answer of the sender reopens a message, so nobody waits for one that is closed.
+      isStopped: !isOpen,
+      clock: row,
+      mergedInto: null,
+      answerWaivedAt: null,
+    };
   });
 }
 
-/** Reads when the studio replied and when the senders wrote in the conversations of rows. @returns the times of a conversation by its id */
-async function conversationsOf(db: Database, clocked: readonly { conversationId: number }[]) {
-  const conversationIds = clocked.map(({ conversationId }) => conversationId);
+/** Reads when the studio replied and when the senders wrote in conversations. @returns the times of a conversation by its id */
+async function readTextTimes(db: Database, rows: readonly { conversationId: number }[]) {
+  const conversationIds = rows.map(({ conversationId }) => conversationId);
   const isInThem = isAmong(engineOf(db), 'conversation_id', conversationIds);
   const replies = await db
     .selectFrom('replies')

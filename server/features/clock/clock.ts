@@ -1,34 +1,21 @@
-import { sql, type Updateable, type UpdateQueryBuilder, type UpdateResult } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import { businessMinutes, dueAt } from '../../../domain/promise/promise.ts';
 import { firstAnswerOf, waitingSince } from '../../../domain/promise/waiting.ts';
-import type { SubmittedTable } from '../../platform/db/conversations.ts';
 import { engineOf } from '../../platform/db/engine.ts';
 import { after, idsOf, isAmong } from '../../platform/db/rows.ts';
 import type { Database, Tables } from '../../platform/db/tables.ts';
-import { clockedRows, type ClockedRow, clockedTargets } from './clock-facts.ts';
+import { type ClockedConversation, clockedConversations, clockedTargets } from './clock-facts.ts';
 
-/** The tables that store clocks. */
-const clockTables = ['projects', 'contactMessages'] as const satisfies SubmittedTable[];
-
-type Clock = Pick<
-  Updateable<Tables['projects']>,
+type ClockChange = Pick<
+  Updateable<Tables['conversations']>,
   'answeredElsewhereAt' | 'handledAt' | 'snoozedUntil' | 'answerWaivedAt'
 >;
 
-/** Sets columns of conversations, each in the table of its submission or message. */
-async function set(
-  tx: Database,
-  conversationIds: readonly number[],
-  values: Clock,
-  refine: (query: ClockUpdate) => ClockUpdate = (query) => query,
-): Promise<void> {
-  for (const table of clockTables) {
-    const update = tx.updateTable(table as 'projects').where(isAmong(engineOf(tx), 'conversation_id', conversationIds));
-    await refine(update.set(values)).execute();
-  }
-}
-
-type ClockUpdate = UpdateQueryBuilder<Tables, 'projects', 'projects', UpdateResult>;
+const updateClocks = (tx: Database, conversationIds: readonly number[], change: ClockChange) =>
+  tx
+    .updateTable('conversations')
+    .set(change)
+    .where(isAmong(engineOf(tx), 'id', conversationIds));
 
 /**
  * Derives the clocks of conversations, and of the submissions into which theirs are merged, from their replies, answers, statuses and flags, after
@@ -38,21 +25,20 @@ type ClockUpdate = UpdateQueryBuilder<Tables, 'projects', 'projects', UpdateResu
 export async function settleClock(tx: Database, conversationIds: number | readonly number[]): Promise<void> {
   const ids = [...new Set([conversationIds].flat())];
   if (ids.length === 0) return;
-  const asked = await clockedRows(tx, ids);
-  const askedProjects = new Set(idsOf(asked.filter(({ table }) => table === 'projects')));
-  const targetIds = asked.flatMap(({ mergedInto }) => mergedInto ?? []).filter((id) => !askedProjects.has(id));
+  const changed = await clockedConversations(tx, ids);
+  const changedProjects = new Set(changed.map(({ projectId }) => projectId));
+  const targetIds = changed.flatMap(({ mergedInto }) => mergedInto ?? []).filter((id) => !changedProjects.has(id));
   const targets = targetIds.length === 0 ? [] : await clockedTargets(tx, [...new Set(targetIds)]);
-  const rows = [...asked, ...targets];
-  for (const [table, group] of Map.groupBy(rows, (row) => row.table)) {
-    const clocks = group.map((row) => ({ id: row.id, ...derivedClock(row) }));
-    await storeClocks(tx, table, clocks);
-  }
-  const reopened = rows.filter(({ facts, answerWaivedAt }) => facts.isOpen && answerWaivedAt !== null);
-  const reopenedIds = reopened.map(({ conversationId }) => conversationId);
-  await waiveAnswers(tx, reopenedIds, null);
+  const conversations = [...changed, ...targets];
+  await storeClocks(
+    tx,
+    conversations.map((conversation) => ({ id: conversation.id, ...derivedClock(conversation) })),
+  );
+  const reopened = conversations.filter(({ facts, answerWaivedAt }) => facts.isOpen && answerWaivedAt !== null);
+  await waiveAnswers(tx, idsOf(reopened), null);
 }
 
-function derivedClock({ facts, merged, isStopped, clock }: ClockedRow) {
+function derivedClock({ facts, merged, isStopped, clock }: ClockedConversation) {
   const since = isStopped ? null : waitingSince(facts, merged);
   const firstAnsweredAt = firstAnswerOf(facts);
   return {
@@ -66,15 +52,9 @@ function derivedClock({ facts, merged, isStopped, clock }: ClockedRow) {
   };
 }
 
-const tableName = { projects: 'projects', contactMessages: 'contact_messages' } as const satisfies Record<
-  SubmittedTable,
-  string
->;
-
 /** Stores clocks in one statement. A stopped clock ends a snooze, and nobody has been notified of another due time yet. */
 async function storeClocks(
   tx: Database,
-  table: SubmittedTable,
   clocks: readonly (ReturnType<typeof derivedClock> & { id: number })[],
 ): Promise<void> {
   const rows = clocks.map((clock) => [
@@ -88,31 +68,33 @@ async function storeClocks(
   const isPostgres = engineOf(tx) === 'postgres';
   const each = isPostgres ? sql`jsonb_array_elements(${list}::jsonb)` : sql`json_each(${list})`;
   const instant = isPostgres ? sql`::timestamptz` : sql``;
-  const item = sql.id(tableName[table]);
-  await sql`update ${item} set
+  await sql`update conversations set
       waiting_since = clock.waiting_since, due_at = clock.due_at,
       first_answered_at = clock.first_answered_at, answer_minutes = clock.answer_minutes,
-      snoozed_until = case when clock.due_at is not null then ${item}.snoozed_until end,
-      clock_notice = case when clock.due_at = ${item}.due_at then ${item}.clock_notice end
+      snoozed_until = case when clock.due_at is not null then conversations.snoozed_until end,
+      clock_notice = case when clock.due_at = conversations.due_at then conversations.clock_notice end
     from (select cast(value ->> 0 as integer) as id, (value ->> 1)${instant} as waiting_since,
       (value ->> 2)${instant} as due_at, (value ->> 3)${instant} as first_answered_at,
       cast(value ->> 4 as integer) as answer_minutes from ${each}) as clock
-    where ${item}.id = clock.id`.execute(tx);
+    where conversations.id = clock.id`.execute(tx);
 }
 
 /** Records an answer by another channel at `at`, and settles the clock. The first one stays the first. */
 export async function answerElsewhere(tx: Database, conversationIds: readonly number[], at: Date): Promise<void> {
-  const instant = at.toISOString();
-  await set(tx, conversationIds, { answeredElsewhereAt: instant }, (query) =>
-    query.where('answeredElsewhereAt', 'is', null),
-  );
+  const answered = updateClocks(tx, conversationIds, { answeredElsewhereAt: at.toISOString() });
+  await answered.where('answeredElsewhereAt', 'is', null).execute();
   await markHandled(tx, conversationIds, at);
 }
 
 /** Records that what the sender has written until `at` needs no answer, and settles the clock. */
 export async function markHandled(tx: Database, conversationIds: readonly number[], at: Date): Promise<void> {
-  await set(tx, conversationIds, { handledAt: at.toISOString() });
+  await setHandled(tx, conversationIds, at.toISOString());
   await settleClock(tx, conversationIds);
+}
+
+/** Sets the last time at which conversations were closed or answered by another channel. Callers settle the clock with the status. */
+export async function setHandled(tx: Database, conversationIds: readonly number[], at: string | null): Promise<void> {
+  await updateClocks(tx, conversationIds, { handledAt: at }).execute();
 }
 
 /**
@@ -120,13 +102,14 @@ export async function markHandled(tx: Database, conversationIds: readonly number
  * sender waits then as if nobody had ever closed it.
  */
 export async function forgetHandling(tx: Database, conversationIds: readonly number[], isOpen = true): Promise<void> {
-  await set(tx, conversationIds, { answeredElsewhereAt: null, ...(isOpen && { handledAt: null }) });
+  await updateClocks(tx, conversationIds, { answeredElsewhereAt: null, ...(isOpen && { handledAt: null }) }).execute();
   await settleClock(tx, conversationIds);
 }
 
 /** Hides a conversation from the due views until an instant. A snooze ends when its sender writes again or its clock stops. */
-export const snooze = (tx: Database, conversationId: number, until: string | null): Promise<void> =>
-  set(tx, [conversationId], { snoozedUntil: until });
+export async function snooze(tx: Database, conversationId: number, until: string | null): Promise<void> {
+  await updateClocks(tx, [conversationId], { snoozedUntil: until }).execute();
+}
 
 /** Snoozes conversations as before a reply, which was undone, unless nobody waits in them. */
 export async function resumeSnoozes(
@@ -135,21 +118,21 @@ export async function resumeSnoozes(
 ): Promise<void> {
   for (const [until, group] of Map.groupBy(snoozes, ({ until: end }) => end)) {
     const conversationIds = group.map(({ conversationId }) => conversationId);
-    await set(tx, conversationIds, { snoozedUntil: until }, (query) => query.where('dueAt', 'is not', null));
+    const waiting = updateClocks(tx, conversationIds, { snoozedUntil: until }).where('dueAt', 'is not', null);
+    await waiting.execute();
   }
 }
 
 /** The closed submissions of conversations deliberately get no answer from `at` on; null undoes that. */
 export async function waiveAnswers(tx: Database, conversationIds: readonly number[], at: string | null): Promise<void> {
   if (conversationIds.length === 0) return;
-  const projects = tx.updateTable('projects').where(isAmong(engineOf(tx), 'conversation_id', conversationIds));
-  await projects.set({ answerWaivedAt: at }).execute();
+  await updateClocks(tx, conversationIds, { answerWaivedAt: at }).execute();
 }
 
 /** Since when the sender of a conversation has been waiting, as if it were open or not, and neither spam nor merged; null if nobody waits. */
 export async function waitingSinceAlone(db: Database, conversationId: number, isOpen: boolean): Promise<string | null> {
-  const [row] = await clockedRows(db, [conversationId]);
-  return row ? waitingSince({ ...row.facts, isOpen }) : null;
+  const [conversation] = await clockedConversations(db, [conversationId]);
+  return conversation ? waitingSince({ ...conversation.facts, isOpen }) : null;
 }
 
 /**
@@ -157,23 +140,8 @@ export async function waitingSinceAlone(db: Database, conversationId: number, is
  * waited for its lock.
  */
 export async function timeOfAnswer(tx: Database, conversationIds: readonly number[], receivedAt: Date): Promise<Date> {
-  const rows = await clockedRows(tx, conversationIds);
-  const words = rows.flatMap(({ facts: { replies, handledAt } }) => [replies?.last ?? '', handledAt ?? '']);
-  const last = words.toSorted().at(-1) ?? '';
+  const conversations = await clockedConversations(tx, conversationIds);
+  const instants = conversations.flatMap(({ facts: { replies, handledAt } }) => [replies?.last ?? '', handledAt ?? '']);
+  const last = instants.toSorted().at(-1) ?? '';
   return last < receivedAt.toISOString() ? receivedAt : new Date(after(new Date(last), 1));
-}
-
-/** A submission continues the clock of the message of its conversation. */
-export async function continueClock(tx: Database, conversationId: number): Promise<void> {
-  const clock = tx
-    .selectFrom('contactMessages')
-    .select(['waitingSince', 'dueAt', 'firstAnsweredAt', 'snoozedUntil', 'clockNotice', 'answerMinutes'])
-    .select(['answeredElsewhereAt', 'handledAt'])
-    .where('conversationId', '=', conversationId);
-  await tx
-    .updateTable('projects')
-    .set(await clock.executeTakeFirstOrThrow())
-    .where('conversationId', '=', conversationId)
-    .execute();
-  await settleClock(tx, conversationId);
 }

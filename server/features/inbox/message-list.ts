@@ -7,30 +7,43 @@ import type { Database } from '../../platform/db/tables.ts';
 import { exportOf } from '../../platform/http/download/export.ts';
 import type { Cell } from '../../platform/http/download/table.ts';
 import { hasLabel, labelNames } from '../labels/labels.ts';
-import { arrivalConditions, countUpTo, findPage, isAfter, leavesAll, matched } from './searched-lists.ts';
+import {
+  arrivalConditions,
+  countUpTo,
+  findPage,
+  inOrder,
+  isAfter,
+  leavesAll,
+  matched,
+  orderByDueTime,
+  withClocks,
+} from './searched-lists.ts';
 import { search } from '../../platform/search/search-queries.ts';
-import { findMessagesById, messageFromRow, selectMessages } from '../submissions/messages.ts';
+import { findMessagesById } from '../submissions/messages.ts';
 
 type Filter = Partial<MessagesFilter>;
 
 /** One page of the contact messages that a filter leaves. */
 export function findMessages(db: Database, { after, ...filter }: Partial<MessagesList>, now: Date) {
   const position = isNewestFirst(filter) ? after : undefined;
-  const left = leftBy(db, filter, now);
-  const order = filter.sort === 'oldest' || filter.sort === 'due' ? 'asc' : 'desc';
+  const left = leftBy(db, filter, now, filter.sort);
+  const order = filter.sort === 'oldest' ? 'asc' : 'desc';
   const ordered = left
-    .$if(filter.sort === 'due', (query) => query.orderBy('dueAt', (by) => by.asc().nullsLast()))
-    .$if(filter.sort !== 'due', (query) => query.orderBy('createdAt', order))
-    .orderBy('id', order);
+    .select('contactMessages.id')
+    .$if(filter.sort === 'due', orderByDueTime)
+    .$if(filter.sort !== 'due', (query) =>
+      query.orderBy('contactMessages.createdAt', order).orderBy('contactMessages.id', order),
+    );
+  const read = (ids: readonly number[]) => findMessagesById(db, ids);
   return findPage(db, 'message', filter, {
-    left,
+    left: leftBy(db, filter, now),
     among: left.select('contactMessages.id'),
-    ordered: ordered.select('contactMessages.id'),
+    ordered,
     readPage: async (limit, offset) => {
-      const page = position ? ordered.where(isAfter(position)) : ordered.offset(offset);
-      return (await selectMessages(page).limit(limit).execute()).map(messageFromRow);
+      const page = position ? ordered.where(isAfter('contactMessages', position)) : ordered.offset(offset);
+      return inOrder(idsOf(await page.limit(limit).execute()), read);
     },
-    read: (ids) => findMessagesById(db, ids),
+    read,
   });
 }
 
@@ -59,12 +72,13 @@ export async function leavesAllMessages(db: Database, selection: Selection, now:
 async function messagesBatch(db: Database, selection: Selection, now: Date) {
   const { chosen, found } = await selected(db, selection, now);
   return async (size: number, before: number | undefined): Promise<ContactMessage[]> => {
-    const rows = await matched(selectMessages(chosen), found, 'contactMessages.id')
+    const rows = await matched(chosen, found, 'contactMessages.id')
       .$if(before !== undefined, (query) => query.where('contactMessages.id', '<', before!))
+      .select('contactMessages.id')
       .orderBy('contactMessages.id', 'desc')
       .limit(size)
       .execute();
-    return rows.map(messageFromRow);
+    return inOrder(idsOf(rows), (ids) => findMessagesById(db, ids));
   };
 }
 
@@ -84,10 +98,10 @@ async function searched(db: Database, filter: Filter, now: Date) {
   return { left, ids, found: await search(db, 'message', filter.q ?? '', ids) };
 }
 
-const leftBy = (db: Database, { status, spam, label, ...arrival }: Filter, now: Date) =>
-  db
-    .selectFrom('contactMessages')
-    .where((builder) => builder.and(arrivalConditions(builder, arrival, now)))
+/** What a filter leaves. @param sort the order of the rows, where they have one */
+const leftBy = (db: Database, { status, spam, label, ...arrival }: Filter, now: Date, sort?: string) =>
+  withClocks(db.selectFrom('contactMessages'), 'contactMessages', { ...arrival, sort })
+    .where(({ and }) => and(arrivalConditions('contactMessages', arrival, now)))
     .$if(status === undefined, (query) => query.where('status', spam === 'only' ? '=' : '!=', 'spam'))
     .$if(status !== undefined, (query) => query.where('status', 'in', status!))
     .$if(label !== undefined, (query) => query.where(hasLabel(engineOf(db), label!)));

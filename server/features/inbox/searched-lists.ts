@@ -1,4 +1,11 @@
-import { type Expression, type SelectQueryBuilder, sql, type SqlBool, type ExpressionBuilder } from 'kysely';
+import {
+  type Expression,
+  expressionBuilder,
+  type OrderByItemBuilder,
+  type SelectQueryBuilder,
+  sql,
+  type SqlBool,
+} from 'kysely';
 import type { DueFilter } from '../../../domain/conversation/clock.ts';
 import { type MessagesFilter, pageSizes, type Position, type ArrivalFilter } from '../../../domain/inbox/list-query.ts';
 import { beginningOf, daysAfter, endOfDay, promisedMinutes } from '../../../domain/promise/promise.ts';
@@ -8,6 +15,7 @@ import type { Database, Tables } from '../../platform/db/tables.ts';
 import type { ListedPage } from '../../platform/http/endpoint/list-pages.ts';
 import type { SearchedKind } from '../../platform/search/row-texts.ts';
 import { type Matches, type Ordered, search } from '../../platform/search/search-queries.ts';
+import { searchedTables } from '../../platform/search/tables.ts';
 
 /** Queries of the rows of a list that match its filter. */
 interface Listed<Item> {
@@ -25,7 +33,8 @@ interface Listed<Item> {
 type Rows = SelectQueryBuilder<Tables, any, object>;
 
 /** SQL condition: a row comes after a position in a list that starts with the newest. */
-export const isAfter = ({ createdAt, id }: Position) => sql<boolean>`(created_at, id) < (${createdAt}, ${id})`;
+export const isAfter = (table: SubmittedTable, { createdAt, id }: Position) =>
+  sql<boolean>`(${sql.ref(`${table}.createdAt`)}, ${sql.ref(`${table}.id`)}) < (${createdAt}, ${id})`;
 
 type Asked = Partial<Pick<MessagesFilter, 'page' | 'pageSize' | 'q'>> & { sort?: string | undefined };
 
@@ -45,7 +54,13 @@ export async function findPage<Item extends { id: number }>(
   const ids =
     sort === 'relevance'
       ? (await matches.ranked()).slice(offset, offset + pageSize)
-      : idsOf(await ordered.where(matches.isMatch('id')).limit(pageSize).offset(offset).execute());
+      : idsOf(
+          await ordered
+            .where(matches.isMatch(`${searchedTables[kind]}.id`))
+            .limit(pageSize)
+            .offset(offset)
+            .execute(),
+        );
   const hasMore = page * pageSize < matches.count.total;
   return { items: await inOrder(ids, read), ...matches.count, page, pageSize, hasMore };
 }
@@ -88,38 +103,69 @@ export async function countUpTo(db: Database, rows: Rows, found: Matches | undef
   return total > limit ? { total: limit, capped: true as const } : { total };
 }
 
-type Builder = ExpressionBuilder<Tables, 'projects'>;
+/**
+ * Joins the conversations of a list if its filter or its order is by their clocks. The index by due time has the order of each kind. For a filter,
+ * a cross join makes SQLite read the list by its own index, which has the columns of the other filters, and look up the conversations.
+ */
+export function withClocks<Table extends SubmittedTable, Columns>(
+  list: SelectQueryBuilder<Tables, Table, Columns>,
+  table: Table,
+  { due, answered, sort }: Partial<ArrivalFilter> & { sort?: string | undefined },
+): typeof list {
+  // Kysely cannot type a union of tables.
+  const rows = list as unknown as SelectQueryBuilder<Tables, 'projects', Columns>;
+  const conversationId = `${table}.conversationId` as 'projects.conversationId';
+  if (sort === 'due')
+    return rows
+      .innerJoin('conversations', 'conversations.id', conversationId)
+      .where('kind', '=', table === 'projects' ? 'project' : 'message') as unknown as typeof list;
+  if (due === undefined && answered === undefined) return list;
+  return rows.crossJoin('conversations').whereRef('conversations.id', '=', conversationId) as unknown as typeof list;
+}
+
+/** Sorts a list {@link withClocks} by due time; what is due at the same time, or not at all, in the order of arrival. */
+export const orderByDueTime = <Query extends { orderBy(...parameters: any[]): any }>(list: Query): Query =>
+  list
+    .orderBy(sql.ref('conversations.dueAt'), (by: OrderByItemBuilder) => by.asc().nullsLast())
+    .orderBy(sql.ref('conversations.id'));
+
+const conversations = expressionBuilder<Tables, 'conversations'>();
 
 /** The filter conditions that submissions and messages share: arrival, language and answer. */
-export function arrivalConditions<Table extends SubmittedTable>(
-  builder: ExpressionBuilder<Tables, Table>,
+export function arrivalConditions(
+  table: SubmittedTable,
   { age, due, received, language, answered }: Partial<ArrivalFilter>,
   now: Date,
 ) {
-  const either = builder as unknown as Builder;
+  const builder = expressionBuilder<Tables, 'projects'>();
+  // Kysely cannot type a union of tables.
+  const createdAt = `${table}.createdAt` as 'projects.createdAt';
   const youngest = age && daysBefore(now, age);
   return [
-    youngest && either('createdAt', '>=', youngest),
-    received && either('createdAt', '>=', beginningOf(received.from).toISOString()),
-    received && either('createdAt', '<', beginningOf(daysAfter(received.to, 1)).toISOString()),
-    language && either('language', 'in', language),
-    answered && answerCondition(either, answered),
-    ...(due ? dueConditions(either, due, now) : []),
+    youngest && builder(createdAt, '>=', youngest),
+    received && builder(createdAt, '>=', beginningOf(received.from).toISOString()),
+    received && builder(createdAt, '<', beginningOf(daysAfter(received.to, 1)).toISOString()),
+    language && builder('language', 'in', language),
+    answered && answerCondition(answered),
+    ...(due ? dueConditions(due, now) : []),
   ].filter((condition) => typeof condition === 'object');
 }
 
-function answerCondition(either: Builder, answered: NonNullable<ArrivalFilter['answered']>) {
-  if (answered === 'no') return either('answerMinutes', 'is', null);
-  if (answered === 'yes') return either('answerMinutes', 'is not', null);
-  return either('answerMinutes', answered === 'within' ? '<=' : '>', promisedMinutes);
+function answerCondition(answered: NonNullable<ArrivalFilter['answered']>) {
+  if (answered === 'no') return conversations('answerMinutes', 'is', null);
+  if (answered === 'yes') return conversations('answerMinutes', 'is not', null);
+  return conversations('answerMinutes', answered === 'within' ? '<=' : '>', promisedMinutes);
 }
 
-function dueConditions(either: Builder, due: DueFilter, now: Date) {
+function dueConditions(due: DueFilter, now: Date) {
   const instant = now.toISOString();
-  if (due === 'snoozed') return [either('dueAt', 'is not', null), either('snoozedUntil', '>', instant)];
-  if (due === 'waiting') return [either('dueAt', 'is not', null)];
-  const awake = either.or([either('snoozedUntil', 'is', null), either('snoozedUntil', '<=', instant)]);
-  if (due === 'overdue') return [either('dueAt', '<', instant), awake];
+  if (due === 'snoozed') return [conversations('dueAt', 'is not', null), conversations('snoozedUntil', '>', instant)];
+  if (due === 'waiting') return [conversations('dueAt', 'is not', null)];
+  const awake = conversations.or([
+    conversations('snoozedUntil', 'is', null),
+    conversations('snoozedUntil', '<=', instant),
+  ]);
+  if (due === 'overdue') return [conversations('dueAt', '<', instant), awake];
   // Entries that arrive at a weekend are due at the end of Monday.
-  return [either('dueAt', '<=', endOfDay(now).toISOString()), awake];
+  return [conversations('dueAt', '<=', endOfDay(now).toISOString()), awake];
 }

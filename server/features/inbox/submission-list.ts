@@ -18,10 +18,20 @@ import type { Database, Tables } from '../../platform/db/tables.ts';
 import { exportOf } from '../../platform/http/download/export.ts';
 import type { Cell } from '../../platform/http/download/table.ts';
 import { hasLabel, labelNames } from '../labels/labels.ts';
-import { arrivalConditions, countUpTo, findPage, inOrder, isAfter, leavesAll, matched } from './searched-lists.ts';
+import {
+  arrivalConditions,
+  countUpTo,
+  findPage,
+  inOrder,
+  isAfter,
+  leavesAll,
+  matched,
+  orderByDueTime,
+  withClocks,
+} from './searched-lists.ts';
 import { search } from '../../platform/search/search-queries.ts';
 import { countPitchFiles } from '../pitches/files.ts';
-import { findProjectsById, projectColumns, projectFromRow } from '../submissions/submissions.ts';
+import { findProjectsById } from '../submissions/submissions.ts';
 
 type Filter = Partial<ProjectsFilter>;
 
@@ -30,18 +40,18 @@ export function findProjects(db: Database, { after, ...filter }: Partial<Project
   const { sort = 'relevance' } = filter;
   const position = isNewestFirst(filter) ? after : undefined;
   const isByArrival = !['updated', 'name', 'priority', 'due'].includes(sort);
-  const ordered = leftBy(db, filter, now, { isByArrival })
-    .left.select('id')
+  const ordered = leftBy(db, filter, now, { sort, isByArrival })
+    .left.select('projects.id')
     .$if(sort === 'priority', (query) => query.orderBy(urgency, 'desc'))
     .$if(sort === 'name', (query) => query.orderBy(beginning))
     .$if(sort === 'updated', (query) => query.orderBy('updatedAt', 'desc'))
-    .$if(sort === 'due', (query) => query.orderBy('dueAt', (by) => by.asc().nullsLast()))
-    .$if(!['updated', 'oldest', 'due'].includes(sort), (query) => query.orderBy('createdAt', 'desc'))
-    .$if(sort === 'oldest', (query) => query.orderBy('createdAt'))
-    .orderBy('id', sort === 'oldest' || sort === 'due' ? 'asc' : 'desc');
+    .$if(sort === 'due', orderByDueTime)
+    .$if(!['updated', 'oldest', 'due'].includes(sort), (query) => query.orderBy('projects.createdAt', 'desc'))
+    .$if(sort === 'oldest', (query) => query.orderBy('projects.createdAt'))
+    .$if(sort !== 'due', (query) => query.orderBy('projects.id', sort === 'oldest' ? 'asc' : 'desc'));
   const read = (ids: readonly number[]) => findProjectsById(db, ids);
   const readPage = async (limit: number, offset: number) => {
-    const page = position ? ordered.where(isAfter(position)) : ordered.offset(offset);
+    const page = position ? ordered.where(isAfter('projects', position)) : ordered.offset(offset);
     return inOrder(idsOf(await page.limit(limit).execute()), read);
   };
   return findPage(db, 'project', filter, { ...leftBy(db, filter, now), ordered, readPage, read });
@@ -74,11 +84,11 @@ async function projectsBatch(db: Database, selection: Selection, now: Date) {
   return async (size: number, before: number | undefined): Promise<Project[]> => {
     const rows = await matched(chosen, found, 'projects.id')
       .$if(before !== undefined, (query) => query.where('projects.id', '<', before!))
-      .select(projectColumns)
+      .select('projects.id')
       .orderBy('projects.id', 'desc')
       .limit(size)
       .execute();
-    return rows.map(projectFromRow);
+    return inOrder(idsOf(rows), (ids) => findProjectsById(db, ids));
   };
 }
 
@@ -101,7 +111,12 @@ async function searched(db: Database, filter: Filter, now: Date) {
  * @param order of the rows, where they have one
  * @returns a query of the rows, and one of their ids for a search
  */
-function leftBy(db: Database, { status, ...filter }: Filter, now: Date, order?: { isByArrival: boolean }) {
+function leftBy(
+  db: Database,
+  { status, ...filter }: Filter,
+  now: Date,
+  order?: { sort: string; isByArrival: boolean },
+) {
   const engine = engineOf(db);
   const others = conditions(engine, filter, now);
   const statuses = status?.flatMap(statusesRead);
@@ -110,7 +125,7 @@ function leftBy(db: Database, { status, ...filter }: Filter, now: Date, order?: 
     engine === 'postgres' || (others.length === 0 && (!order || (order.isByArrival && statuses?.length === 1)));
   const sign = sql.raw(isIndexed ? '' : '+');
   const filters = statuses ? [sql<boolean>`${sign}projects.status in (${sql.join(statuses)})`, ...others] : others;
-  const projects = db.selectFrom('projects');
+  const projects = withClocks(db.selectFrom('projects'), 'projects', { ...filter, sort: order?.sort });
   const listed =
     filter.spam === 'only'
       ? projects.where('spamAt', 'is not', null)
@@ -129,7 +144,7 @@ function conditions(engine: Engine, filter: Omit<Filter, 'status'>, now: Date) {
   const isAssigned = (one: number | 'none') =>
     one === 'none' ? builder('assignedTo', 'is', null) : builder('assignedTo', '=', one);
   return [
-    id !== undefined && builder('id', '=', id),
+    id !== undefined && builder('projects.id', '=', id),
     stage && builder.or(stage.map(isInStage)),
     type && builder('projectType', 'in', type),
     priority && builder('priority', 'in', priority),
@@ -137,7 +152,7 @@ function conditions(engine: Engine, filter: Omit<Filter, 'status'>, now: Date) {
     toAssessBy !== undefined && isToAssessBy(toAssessBy),
     declinedFor && builder.and([isInStage('declined'), builder.or(declinedFor.map(isDeclinedFor))]),
     source !== undefined && isFrom(source),
-    ...arrivalConditions(builder, arrival, now),
+    ...arrivalConditions('projects', arrival, now),
     label && hasLabel(engine, label),
     platform && builder.or(platform.map((one) => hasPlatform(engine, one))),
     // Word for word as the index of pitches has it.

@@ -2,7 +2,12 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Ledger } from '../../../domain/promise/ledger.ts';
 import { studio } from '../../../studio.ts';
 import { testApp } from '../../testing/test-app.ts';
-import { insertMessageRows, insertProjectRows, readConversation } from '../../testing/conversations.ts';
+import {
+  insertMessageRows,
+  insertProjectRows,
+  readConversation,
+  updateConversations,
+} from '../../testing/conversations.ts';
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
@@ -152,7 +157,8 @@ describe('the public ledger', () => {
     const into = await named(clock - 2 * day);
     const change = (id: number, values: object) =>
       db.updateTable('projects').set(values).where('id', '=', id).execute();
-    await change(merged, { mergedInto: into, dueAt: null });
+    await change(merged, { mergedInto: into });
+    await updateConversations(db, 'project', [merged], { dueAt: null });
     await change(imported, { importedAt: iso(clock), importSource: 'x', externalId: '1' });
     await db
       .insertInto('replies')

@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Declines, LedgerItem } from '../../../domain/promise/ledger.ts';
 import { isClosed, type Project } from '../../../domain/conversation/project.ts';
 import { operatorAddresses } from '../accounts/users.ts';
+import type { SubmittedTable } from '../../platform/db/conversations.ts';
 import { type Engine, engineOf } from '../../platform/db/engine.ts';
-import { isAmong } from '../../platform/db/rows.ts';
+import { countRows, isAmong } from '../../platform/db/rows.ts';
 import type { Database } from '../../platform/db/tables.ts';
 import { latestDeclineReason } from '../replies/replies.ts';
 
@@ -27,24 +28,25 @@ export async function ledgerItems(
   ]);
   const projects = db
     .selectFrom('projects')
+    .innerJoin('conversations', 'conversations.id', 'projects.conversationId')
     .where('importedAt', 'is', null)
-    .$if(ownProjects.length > 0, (query) => query.where(({ not }) => not(isAmong(engine, 'id', ownProjects))));
+    .$if(ownProjects.length > 0, (query) => query.where(({ not }) => not(isAmong(engine, 'projects.id', ownProjects))));
   const messages = db
     .selectFrom('contactMessages')
-    .$if(ownMessages.length > 0, (query) => query.where(({ not }) => not(isAmong(engine, 'id', ownMessages))));
-  const waiting = sql<number>`count(*)`.as('waiting');
-  const counts = await Promise.all([
-    ...[isListed, isMerged, isSpam].map((some) =>
-      projects.where(some).where('dueAt', 'is not', null).select(waiting).executeTakeFirstOrThrow(),
-    ),
-    messages.where('dueAt', 'is not', null).select(waiting).executeTakeFirstOrThrow(),
+    .innerJoin('conversations', 'conversations.id', 'contactMessages.conversationId')
+    .$if(ownMessages.length > 0, (query) =>
+      query.where(({ not }) => not(isAmong(engine, 'contactMessages.id', ownMessages))),
+    );
+  const waiting = await Promise.all([
+    countRows(projects.where('kind', '=', 'project').where('dueAt', 'is not', null)),
+    countRows(messages.where('kind', '=', 'message').where('dueAt', 'is not', null)),
   ]);
   const from = since.toISOString();
-  const recent = projects.where('createdAt', '>=', from);
-  const sent = messages.where('createdAt', '>=', from);
+  const recent = projects.where('projects.createdAt', '>=', from);
+  const sent = messages.where('contactMessages.createdAt', '>=', from);
   const listed = await Promise.all([
-    recent.where(isListed).select(itemTimes(engine)).executeTakeFirstOrThrow(),
-    sent.where('spamAt', 'is', null).select(itemTimes(engine)).executeTakeFirstOrThrow(),
+    recent.where(isListed).select(itemTimes(engine, 'projects')).executeTakeFirstOrThrow(),
+    sent.where('spamAt', 'is', null).select(itemTimes(engine, 'contactMessages')).executeTakeFirstOrThrow(),
   ]);
   const declines = await recent
     .where(isListed)
@@ -53,15 +55,19 @@ export async function ledgerItems(
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.count<number>(latestDeclineReason).as('withReason')])
     .executeTakeFirstOrThrow();
   const listedTimes = listed.flatMap(({ times }) => JSON.parse(times ?? '[]') as ItemTimes[]);
-  const columns = ['createdAt', 'dueAt', 'spamAt', 'withdrawnAt'] as const;
+  const columns = ['dueAt', 'spamAt', 'withdrawnAt'] as const;
+  const recentColumns = ['projects.createdAt', ...columns] as const;
   const others = await Promise.all([
-    recent.where(isMerged).select(columns).select(answeredAt).execute(),
-    recent.where(isSpam).select(columns).select(['firstAnsweredAt', 'status']).execute(),
-    sent.where('spamAt', 'is not', null).select(columns).select(['firstAnsweredAt', 'spamFrom as status']).execute(),
+    recent.where(isMerged).select(recentColumns).select(answeredAt).execute(),
+    recent.where(isSpam).select(recentColumns).select(['firstAnsweredAt', 'status']).execute(),
+    sent
+      .where('spamAt', 'is not', null)
+      .select(['contactMessages.createdAt', ...columns, 'firstAnsweredAt', 'spamFrom as status'])
+      .execute(),
   ]);
   return {
     items: [...listedTimes.map(itemFromTimes), ...others.flat().filter(isCounted).map(itemOf)],
-    waiting: counts.reduce((sum, { waiting: more }) => sum + more, 0),
+    waiting: waiting.reduce((sum, count) => sum + count, 0),
     declines,
   };
 }
@@ -107,15 +113,15 @@ type ItemTimes = [
 ];
 
 /** The {@link ItemTimes} of all rows as one JSON text, which takes a third of the time of returning rows. */
-function itemTimes(engine: Engine) {
+function itemTimes(engine: Engine, table: SubmittedTable) {
   const milliseconds = (column: string) =>
     engine === 'postgres'
       ? sql`cast(extract(epoch from ${sql.ref(column)}) * 1000 as bigint)`
       : sql`cast(round(unixepoch(${sql.ref(column)}, 'subsec') * 1000) as integer)`;
   const times = sql.join([
-    milliseconds('created_at'),
-    milliseconds('first_answered_at'),
-    milliseconds('withdrawn_at'),
+    milliseconds(`${table}.createdAt`),
+    milliseconds('firstAnsweredAt'),
+    milliseconds('withdrawnAt'),
     sql`due_at is not null`,
   ]);
   return engine === 'postgres'

@@ -8,7 +8,7 @@ import { projectStatuses } from '../../../domain/conversation/project.ts';
 import { submissionPlatforms } from '../../../domain/forms/submission-choices.ts';
 import type { Report } from '../../../domain/promise/report.ts';
 import { testApp } from '../../testing/test-app.ts';
-import { insertProjectRows } from '../../testing/conversations.ts';
+import { insertProjectRows, readConversation } from '../../testing/conversations.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -251,9 +251,11 @@ describe('the time to the first answer', () => {
   it('is stored with the first reply and removed with it', async () => {
     const body = { name: 'Timed', projectType: 'game', description: 'x', contactEmail: 'tess@player.example' };
     const { id } = (await site.request('POST', '/api/projects', { body })).json as { id: number };
-    const took = async () =>
-      (await site.db.selectFrom('projects').select('answerMinutes').where('id', '=', id).executeTakeFirstOrThrow())
-        .answerMinutes;
+    const { id: conversationId } = await readConversation(site.db, 'project', id);
+    const took = async () => {
+      const conversations = site.db.selectFrom('conversations').select('answerMinutes');
+      return (await conversations.where('id', '=', conversationId).executeTakeFirstOrThrow()).answerMinutes;
+    };
     const clock = (answeredElsewhere: boolean) =>
       site.request('PATCH', `/api/projects/${id}/clock`, { as: 'admin', body: { answeredElsewhere } });
     expect(await took()).toBe(null);

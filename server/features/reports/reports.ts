@@ -54,8 +54,8 @@ async function countArrivals(
   );
   const { rows } = await sql<{ part: number; joined: string | null }>`
     select parts.column1 as part, (
-      select string_agg(${lineOf[of]}, ${sql.lit('\n')}) from ${counted(of)}
-        and created_at >= parts.column2 and created_at < parts.column3) as joined
+      select string_agg(concat(answer_minutes, ' ', ${cellOf[of]}), ${sql.lit('\n')}) from ${counted(of)}
+        and sent.created_at >= parts.column2 and sent.created_at < parts.column3) as joined
     from (values ${sql.join(values)}) as parts`.execute(db.withoutPlugins());
   const counts = periods.map((): Counted => ({ cells: [], platforms: new Map() }));
   for (const { part, joined } of rows) {
@@ -71,7 +71,7 @@ async function countArrivals(
 async function addLongLists(db: Database, platforms: Counted['platforms'], bounds: readonly Date[], engine: Engine) {
   const { rows } = await sql<{ list: string }>`
     select target_platforms as list from ${counted('submissions')} and length(cast(target_platforms as text)) > 500
-      and created_at >= ${instant(bounds[0]!, engine)} and created_at < ${instant(bounds.at(-1)!, engine)}`.execute(
+      and sent.created_at >= ${instant(bounds[0]!, engine)} and sent.created_at < ${instant(bounds.at(-1)!, engine)}`.execute(
     db.withoutPlugins(),
   );
   for (const { list } of rows) platforms.set(list, (platforms.get(list) ?? 0) + 1);
@@ -92,13 +92,16 @@ function partsOf({ bounds }: ReportPeriod, now: Date): Part[] {
   });
 }
 
-/** The derived column of each list (`initial-schema/submissions.ts`): minutes to the first answer, the cell's fields, and after a tab the platforms. */
-const lineOf: Record<ReportedList, RawBuilder<unknown>> = {
+/**
+ * The cell of a row, which follows its minutes to the first answer in a line: language, status and, of submissions, type and assignee and after a
+ * tab the platforms, which is a derived column (migration 0021).
+ */
+const cellOf: Record<ReportedList, RawBuilder<unknown>> = {
   submissions: sql`report_line`,
-  messages: sql`concat(answer_minutes, ' ', language, ' ', status)`,
+  messages: sql`concat(language, ' ', status)`,
 };
 
-/** @param joined the lines of a part, in the format of {@link lineOf} */
+/** @param joined the lines of a part, in the format of {@link cellOf} */
 function addRows({ cells, platforms }: Counted, joined: string, part: Pick<Part, 'week' | 'isOver'>): void {
   const cellsByKey = new Map<string, ReportCell>();
   for (const line of joined.split('\n')) {
@@ -122,8 +125,10 @@ function emptyCell(key: string, part: Pick<Part, 'week' | 'isOver'>): ReportCell
 /** SQL condition: submissions that are neither merged nor imported, and messages; no spam. */
 const counted = (of: ReportedList): RawBuilder<unknown> =>
   of === 'submissions'
-    ? sql`projects where spam_at is null and merged_into is null and imported_at is null`
-    : sql`contact_messages where status <> 'spam'`;
+    ? sql`projects as sent join conversations on conversations.id = sent.conversation_id
+        where spam_at is null and merged_into is null and imported_at is null`
+    : sql`contact_messages as sent join conversations on conversations.id = sent.conversation_id
+        where status <> 'spam'`;
 
 const instant = (at: Date, engine: Engine): RawBuilder<unknown> =>
   engine === 'postgres' ? sql`${at.toISOString()}::timestamptz` : sql`${at.toISOString()}`;

@@ -1,7 +1,7 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type SenderDetails, senderLimits } from '../../../domain/conversation/sender.ts';
-import { countRows } from '../../platform/db/rows.ts';
-import type { Database, Tables } from '../../platform/db/tables.ts';
+import { countRows, idsOf } from '../../platform/db/rows.ts';
+import type { Database } from '../../platform/db/tables.ts';
 import { listMailsTo } from '../../platform/mail/outbox.ts';
 import { areDuplicates } from '../submissions/merges.ts';
 import { findSender } from '../senders/senders.ts';
@@ -14,17 +14,29 @@ export async function senderDetails(db: Database, id: number): Promise<SenderDet
   const storedSender = await row.executeTakeFirstOrThrow();
   const projects = db.selectFrom('projects').where(sql`lower(contact_email)`, '=', sender.address);
   const messages = db.selectFrom('contactMessages').where(sql`lower(email)`, '=', sender.address);
-  const clock = ['id', 'createdAt', 'dueAt', 'firstAnsweredAt'] as const;
+  const clock = ['dueAt', 'firstAnsweredAt'] as const;
   const [submissions, sent, mailed, projectCount, messageCount] = await Promise.all([
-    newest(projects.select([...clock, 'name', 'status', 'spamAt', 'mergedInto'])),
-    newest(messages.select([...clock, 'subject', 'status'])),
+    projects
+      .innerJoin('conversations', 'conversations.id', 'projects.conversationId')
+      .select(['projects.id', 'projects.createdAt', ...clock, 'name', 'status', 'spamAt', 'mergedInto'])
+      .orderBy('projects.createdAt', 'desc')
+      .orderBy('projects.id', 'desc')
+      .limit(senderLimits.shown)
+      .execute(),
+    messages
+      .innerJoin('conversations', 'conversations.id', 'contactMessages.conversationId')
+      .select(['contactMessages.id', 'contactMessages.createdAt', ...clock, 'subject', 'status'])
+      .orderBy('contactMessages.createdAt', 'desc')
+      .orderBy('contactMessages.id', 'desc')
+      .limit(senderLimits.shown)
+      .execute(),
     listMailsTo(db, sender.address, senderLimits.shown),
     countRows(projects),
     countRows(messages),
   ]);
-  const items = submissions.map((one) => ({
-    ...one,
-    duplicates: submissions.filter((other) => areDuplicates(one, other)).map(({ id: other }) => other),
+  const items = submissions.map((submission) => ({
+    ...submission,
+    duplicates: idsOf(submissions.filter((other) => areDuplicates(submission, other))),
   }));
   return {
     sender: { ...sender, ...storedSender },
@@ -33,10 +45,3 @@ export async function senderDetails(db: Database, id: number): Promise<SenderDet
     mails: mailed,
   };
 }
-
-const newest = <Table extends keyof Tables, Row>(query: SelectQueryBuilder<Tables, Table, Row>) =>
-  query
-    .orderBy(sql`created_at`, 'desc')
-    .orderBy(sql`id`, 'desc')
-    .limit(senderLimits.shown)
-    .execute();

@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { otherSubmissionsLimit, type OtherMessage } from '../../../domain/inbox/details.ts';
 import {
   flagOf,
@@ -11,16 +11,14 @@ import {
 import type { WithoutClock } from '../../../domain/conversation/clock.ts';
 import type { InboxCounts } from '../../../domain/inbox/view.ts';
 import { answerElsewhere, forgetHandling, markHandled, settleClock } from '../clock/clock.ts';
-import { insertConversation } from '../../platform/db/conversations.ts';
+import { entityColumns, insertConversation } from '../../platform/db/conversations.ts';
 import { engineOf } from '../../platform/db/engine.ts';
-import { columnsOf, countRows, decode, encode, idsOf, isAmong, locking } from '../../platform/db/rows.ts';
+import { countRows, decode, encode, idsOf, isAmong, locking } from '../../platform/db/rows.ts';
 import { findStored, type FormKey, type Submission } from '../../platform/db/submissions.ts';
-import type { Database, Tables } from '../../platform/db/tables.ts';
+import type { Database } from '../../platform/db/tables.ts';
 import { foldMessage, indexNewRow } from '../../platform/search/texts.ts';
 import { ensureSenders } from '../senders/senders.ts';
 import type { Verdict } from './spam.ts';
-
-const columns = columnsOf(messageEntity);
 
 /** A message as it was sent. */
 export type SentMessage = Submission & { form: MessageForm; sentAt: Date; verdict?: Verdict };
@@ -56,7 +54,7 @@ export async function insertMessage(
 }
 
 export async function findMessage(db: Database, id: number): Promise<ContactMessage | undefined> {
-  const row = await selectMessages(db.selectFrom('contactMessages')).where('id', '=', id).executeTakeFirst();
+  const row = await selectMessages(db).where('contactMessages.id', '=', id).executeTakeFirst();
   return row && messageFromRow(row);
 }
 
@@ -145,12 +143,14 @@ export async function lockMessageOfForm(
   if (idempotencyKey === null) return undefined;
   const query = tx
     .selectFrom('contactMessages')
-    .select(['id', 'conversationId', 'status', 'labels', 'firstAnsweredAt', 'createdAt'])
+    .innerJoin('conversations', 'conversations.id', 'contactMessages.conversationId')
+    .select(['contactMessages.id', 'conversationId', 'status', 'labels', 'firstAnsweredAt'])
+    .select('contactMessages.createdAt')
     .where('idempotencyKey', '=', idempotencyKey)
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .where('withdrawnAt', 'is', null)
     .where('spamConfirmedAt', 'is', null)
-    .orderBy('id', 'desc')
+    .orderBy('contactMessages.id', 'desc')
     .limit(1);
   const row = await locking(tx, query).executeTakeFirst();
   return row && (decode('contactMessages', row) as object as MessageOfForm);
@@ -158,8 +158,8 @@ export async function lockMessageOfForm(
 
 /** Contact messages by their ids, in any order. */
 export async function findMessagesById(db: Database, ids: readonly number[]): Promise<ContactMessage[]> {
-  const query = db.selectFrom('contactMessages').where(isAmong(engineOf(db), 'contactMessages.id', ids));
-  return (await selectMessages(query).orderBy('contactMessages.id').execute()).map(messageFromRow);
+  const query = selectMessages(db).where(isAmong(engineOf(db), 'contactMessages.id', ids));
+  return (await query.orderBy('contactMessages.id').execute()).map(messageFromRow);
 }
 
 /** The conversations of messages by the ids of the messages. */
@@ -181,8 +181,12 @@ export const messagesFrom = (db: Database, email: string, except = 0): Promise<O
     .limit(otherSubmissionsLimit)
     .execute();
 
-/** Selects the columns of a {@link ContactMessage}. */
-export const selectMessages = (query: SelectQueryBuilder<Tables, 'contactMessages', object>) => query.select(columns);
+/** Selects messages with the clocks of their conversations: the columns that make a {@link ContactMessage}. */
+const selectMessages = (db: Database) =>
+  db
+    .selectFrom('contactMessages')
+    .innerJoin('conversations', 'conversations.id', 'contactMessages.conversationId')
+    .select(entityColumns('contactMessages', messageEntity));
 
 /** Submissions that are pending, and messages that are new. */
 export async function countInbox(db: Database): Promise<InboxCounts> {
@@ -195,5 +199,4 @@ export async function countInbox(db: Database): Promise<InboxCounts> {
   return { submissions, messages };
 }
 
-export const messageFromRow = (row: object): ContactMessage =>
-  decode('contactMessages', row) as object as ContactMessage;
+const messageFromRow = (row: object): ContactMessage => decode('contactMessages', row) as object as ContactMessage;

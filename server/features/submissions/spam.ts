@@ -76,8 +76,10 @@ async function whatIsKnown(tx: Database, table: SubmittedTable, address: string,
 
 /** Whether an address has been answered before. */
 const isAnswered = (address: string) =>
-  sql<boolean>`(exists (select 1 from projects where lower(contact_email) = ${address} and first_answered_at is not null)
-    or exists (select 1 from contact_messages where lower(email) = ${address} and first_answered_at is not null))`;
+  sql<boolean>`(exists (select 1 from projects join conversations on conversations.id = projects.conversation_id
+      where lower(contact_email) = ${address} and first_answered_at is not null)
+    or exists (select 1 from contact_messages join conversations on conversations.id = contact_messages.conversation_id
+      where lower(email) = ${address} and first_answered_at is not null))`;
 
 /** The flag of a row as operators see it. */
 export async function spamOf(db: Database, table: SubmittedTable, id: number): Promise<SpamNote | null> {

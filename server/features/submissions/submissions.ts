@@ -11,8 +11,8 @@ import {
   type SubmittedProject,
 } from '../../../domain/conversation/project.ts';
 import { noPitchFacts } from '../../../domain/pitch/facts.ts';
-import { settleClock } from '../clock/clock.ts';
-import { insertConversation } from '../../platform/db/conversations.ts';
+import { setHandled, settleClock } from '../clock/clock.ts';
+import { conversationIdsOf, entityColumns, insertConversation } from '../../platform/db/conversations.ts';
 import { engineOf } from '../../platform/db/engine.ts';
 import { columnsOf, decode, encode, isAmong, locking, nextVersion, laterVersion } from '../../platform/db/rows.ts';
 import { findStored, type FormKey, type Submission } from '../../platform/db/submissions.ts';
@@ -21,10 +21,14 @@ import { foldProject, indexNewRow, indexRows } from '../../platform/search/texts
 import { ensureSenders } from '../senders/senders.ts';
 import type { Verdict } from './spam.ts';
 
-/** The columns that make a {@link Project}. */
-export const projectColumns = columnsOf(projectEntity);
-export const selectProjects = (db: Database) => db.selectFrom('projects').select(projectColumns);
-export const projectFromRow = (row: object): Project => decode('projects', row);
+/** Selects submissions with the clocks of their conversations: the columns that make a {@link Project}. */
+const selectProjects = (db: Database) =>
+  db
+    .selectFrom('projects')
+    .innerJoin('conversations', 'conversations.id', 'projects.conversationId')
+    .select(entityColumns('projects', projectEntity));
+
+const projectFromRow = (row: object): Project => decode('projects', row) as object as Project;
 
 export type SentProject = Submission & { form: SubmittedProject; sentAt: Date; verdict?: Verdict };
 
@@ -95,7 +99,7 @@ export const toReceived = (project: WithoutClock<Project>): ReceivedProject =>
   Object.fromEntries(columnsOf(receivedProject).map((name) => [name, project[name]])) as ReceivedProject;
 
 export async function findProject(db: Database, id: number): Promise<Project | undefined> {
-  const row = await selectProjects(db).where('id', '=', id).executeTakeFirst();
+  const row = await selectProjects(db).where('projects.id', '=', id).executeTakeFirst();
   return row && projectFromRow(row);
 }
 
@@ -119,8 +123,6 @@ export const findProjectsById = async (db: Database, ids: readonly number[]): Pr
 /** A locked submission with its conversation, and the fact about its clock that a change of its status replaces and an undo restores. */
 export type LockedProject = Project & { conversationId: number; handledAt: string | null };
 
-const lockedColumns = ['conversationId', 'handledAt'] as const;
-
 /** Reads submissions and locks them until the transaction ends; in order of their ids, so that two calls do not block each other. */
 export const lockProjects = (tx: Database, ids: readonly number[]): Promise<LockedProject[]> =>
   findLockable(tx, ids, locking);
@@ -131,19 +133,17 @@ export const findUnlocked = (db: Database, ids: readonly number[]): Promise<Lock
 
 async function findLockable(db: Database, ids: readonly number[], lock: typeof locking): Promise<LockedProject[]> {
   if (ids.length === 0) return [];
-  const query = amongIds(db, ids).select(lockedColumns);
-  return (await lock(db, query).execute()).map(lockedFromRow);
+  const query = amongIds(db, ids).select(['conversationId', 'handledAt']);
+  return (await lock(db, query).execute()).map((row) => projectFromRow(row) as LockedProject);
 }
 
 export const lockProject = async (tx: Database, id: number): Promise<LockedProject | undefined> =>
   (await lockProjects(tx, [id]))[0];
 
-const lockedFromRow = (row: object): LockedProject => decode('projects', row);
-
 const amongIds = (db: Database, ids: readonly number[]) =>
   selectProjects(db)
-    .where(isAmong(engineOf(db), 'id', ids))
-    .orderBy('id');
+    .where(isAmong(engineOf(db), 'projects.id', ids))
+    .orderBy('projects.id');
 
 /** The time of a change of locked submissions: later than the version of each, however long the change waited for the locks. */
 export const timeOfChange = (locked: readonly Pick<Project, 'updatedAt'>[], now: Date): Date =>
@@ -153,13 +153,16 @@ export const timeOfChange = (locked: readonly Pick<Project, 'updatedAt'>[], now:
 export type ProjectFields = Partial<Omit<WithoutClock<LockedProject>, 'conversationId'>>;
 
 /** Updates fields of several submissions that the search does not read. @returns them as they are now */
-export async function setProjects(tx: Database, ids: readonly number[], update: ProjectFields, now: Date) {
-  const changed = tx.updateTable('projects').set(encode(update)).set('updatedAt', laterVersion(now));
-  const rows = await changed
-    .where('id', 'in', ids)
-    .returning([...projectColumns, ...lockedColumns])
-    .execute();
-  return rows.map(lockedFromRow);
+export async function setProjects(
+  tx: Database,
+  ids: readonly number[],
+  { handledAt, ...fields }: ProjectFields,
+  now: Date,
+): Promise<LockedProject[]> {
+  const changed = tx.updateTable('projects').set(encode(fields)).set('updatedAt', laterVersion(now));
+  await changed.where('id', 'in', ids).execute();
+  if (handledAt !== undefined) await setHandled(tx, await conversationIdsOf(tx, 'project', ids), handledAt);
+  return findUnlocked(tx, ids);
 }
 
 /** Marks submissions as changed by what stands beside them, such as notes or replies. */

@@ -68,7 +68,7 @@ it('rows of version 1 get clocks from their replies, and their copies, spam mark
     (
       await db
         .selectFrom(table as 'projects')
-        .select(columns)
+        .select(columns as never)
         .orderBy('id')
         .execute()
     ).map((row) => Object.values(row));

@@ -1,4 +1,5 @@
-import type { Database } from './tables.ts';
+import { columnsOf } from './rows.ts';
+import { type Database, rowSchemas, type Tables } from './tables.ts';
 
 /** What a sender submits first. */
 export type ConversationKind = 'project' | 'message';
@@ -11,6 +12,19 @@ export type Conversation = { id: number } & (
   | { projectId: number; messageId: null }
   | { projectId: null; messageId: number }
 );
+
+type EntityColumn<Table extends SubmittedTable, Field> =
+  | `${Table}.${Field & keyof Tables[Table] & string}`
+  | `conversations.${Field & keyof Tables['conversations']}`;
+
+/** The columns of an entity in the order of its fields: those of its table, and the others of its conversation. */
+export const entityColumns = <Table extends SubmittedTable, Shape extends object>(
+  table: Table,
+  entity: { shape: Shape },
+) =>
+  columnsOf(entity).map((field) =>
+    Object.hasOwn(rowSchemas[table].shape, field) ? `${table}.${field}` : `conversations.${field}`,
+  ) as EntityColumn<Table, keyof Shape>[];
 
 /** Selects conversations with their numbers. A conversation has either a submission or a message. */
 export const selectConversations = (db: Database) =>

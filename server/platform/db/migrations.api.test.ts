@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { caseEntity, caseInsert } from '../../../domain/content/case.ts';
 import { caseStatuses } from '../../../domain/content/case-vocabulary.ts';
 import { featureEntity } from '../../../domain/content/feature.ts';
+import { clockFields } from '../../../domain/conversation/clock.ts';
 import { messageEntity, messageStatuses } from '../../../domain/conversation/contact-message.ts';
 import { messageLimits } from '../../../domain/forms/message-limits.ts';
 import { partnerEntity } from '../../../domain/content/partner.ts';
@@ -39,6 +40,7 @@ const createdAt = '2026-01-02T03:04:05.678Z';
 
 /** The minimal row of each table. */
 const rows = {
+  conversations: { kind: 'project', createdAt },
   users: { username: 'mira', usernameKey: 'mira', password: 'x', createdAt },
   cases: { title: 'x', description: 'x', projectType: 'game', createdAt, updatedAt: createdAt },
   partners: { name: 'x', createdAt },
@@ -163,6 +165,12 @@ describe('omitted columns get the domain’s defaults', () => {
 /** The columns of content that operators publish. */
 const managed = ['translations', 'hiddenAt', 'deletedAt', 'publishAt', 'withdrawAt', 'scheduledBy'];
 
+/** An entity without the fields that are columns of its conversation. */
+const withoutClock = ({ shape }: { shape: object }): { shape: object } => {
+  const isClock = (field: string) => field in clockFields || field === 'answerWaivedAt';
+  return { shape: Object.fromEntries(Object.entries(shape).filter(([field]) => !isClock(field))) };
+};
+
 describe('a table', () => {
   it.each<[Table, { shape: object }, string[]]>([
     ['cases', caseEntity, ['entryIds', ...Object.keys(pressFields), ...managed]],
@@ -171,15 +179,11 @@ describe('a table', () => {
     ['portfolioItems', portfolioItem, ['deletedAt']],
     [
       'projects',
-      projectEntity,
+      withoutClock(projectEntity),
       [
         'conversationId',
         'idempotencyKey',
         'bodyDigest',
-        'clockNotice',
-        'answerMinutes',
-        'answeredElsewhereAt',
-        'handledAt',
         'spamSigns',
         'textDigest',
         'mergedAt',
@@ -191,11 +195,15 @@ describe('a table', () => {
     ],
     [
       'contactMessages',
-      messageEntity,
-      (
-        'conversationId idempotencyKey bodyDigest clockNotice answerMinutes answeredElsewhereAt handledAt ' +
-        'spamSigns textDigest spamAt spamConfirmedAt spamFrom'
-      ).split(' '),
+      withoutClock(messageEntity),
+      'conversationId idempotencyKey bodyDigest spamSigns textDigest spamAt spamConfirmedAt spamFrom'.split(' '),
+    ],
+    [
+      'conversations',
+      { shape: clockFields },
+      'id kind formerMessageId createdAt answerWaivedAt clockNotice answerMinutes answeredElsewhereAt handledAt'.split(
+        ' ',
+      ),
     ],
     [
       'users',

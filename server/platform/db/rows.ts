@@ -119,9 +119,12 @@ type FoundRows = { numUpdatedRows?: bigint; numDeletedRows?: bigint };
 
 export const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
 
-/** Locks the rows of a query until the transaction ends. A transaction in SQLite is exclusive from its start. */
-export const locking = <Query extends { forUpdate(): unknown }>(tx: Database, query: Query): Query =>
-  engineOf(tx) === 'postgres' ? (query.forUpdate() as Query) : query;
+/**
+ * Locks the rows of a query until the transaction ends. Others can still insert rows that refer to them. A transaction in SQLite is exclusive
+ * from its start.
+ */
+export const locking = <Query extends { forNoKeyUpdate(): unknown }>(tx: Database, query: Query): Query =>
+  engineOf(tx) === 'postgres' ? (query.forNoKeyUpdate() as Query) : query;
 
 /** Serializes changes of a table until the transaction ends. */
 export async function lockTable(tx: Database, table: string): Promise<void> {

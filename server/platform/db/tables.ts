@@ -2,6 +2,7 @@ import type { Generated, Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { apiToken } from '../../../domain/accounts/api-token.ts';
 import { auditEntry } from '../../../domain/operations/audit.ts';
+import { clockFields } from '../../../domain/conversation/clock.ts';
 import { messageEntity } from '../../../domain/conversation/contact-message.ts';
 import { labelEntity } from '../../../domain/conversation/label.ts';
 import { notification } from '../../../domain/operations/notification.ts';
@@ -21,21 +22,28 @@ import { proofRows } from './row-schemas/proof.ts';
 /** The signs that flagged it as spam on arrival, and the digest of its text, by which duplicates are found. */
 const spam = { spamSigns: optional, textDigest: optional };
 
-/** The last notice about the current due time that was sent to operators; each is sent once. */
-const notice = { clockNotice: z.nullable(z.enum(['reminded', 'overdue'])) };
-
-/** The business time from arrival to the first answer in minutes, by the calendar at that time. */
-const answerMinutes = z.nullable(z.int());
-
 /** What a sender submitted first. */
 const conversationKinds = ['project', 'message'] as const;
 
-/** The facts from which the clock follows besides replies, answers and statuses (`domain/promise/waiting.ts`). */
-const clockFacts = { answeredElsewhereAt: moment, handledAt: moment };
+/** The clock of a conversation (`server/features/clock`), which the entities of submissions and messages show in part. */
+const clock = {
+  ...clockFields,
+  answerWaivedAt: moment,
+  /** The last notice about the current due time that was sent to operators; each is sent once. */
+  clockNotice: z.nullable(z.enum(['reminded', 'overdue'])),
+  /** The business time from arrival to the first answer in minutes, by the calendar at that time. */
+  answerMinutes: z.nullable(z.int()),
+  /** The facts from which it follows besides replies, answers and statuses (`domain/promise/waiting.ts`). */
+  answeredElsewhereAt: moment,
+  handledAt: moment,
+};
+
+/** The fields of submissions and messages that are columns of their conversation. */
+const clockOfEither = { waitingSince: true, dueAt: true, firstAnsweredAt: true, snoozedUntil: true } as const;
 
 /**
  * The rows of each table except for those of the search (`server/platform/search/schema.ts`), with columns in camel case. The table of an entity has the
- * entity's fields, so a plain field needs only its schema and a migration.
+ * entity's fields, so a plain field needs only its schema and a migration; submissions and messages share the clock of their conversation.
  */
 export const rowSchemas = {
   users: z.extend(userEntity, {
@@ -74,21 +82,19 @@ export const rowSchemas = {
   ...contentRows,
   /** `deletedAt` is set by a delete and cleared by its Undo. */
   portfolioItems: z.extend(portfolioItem, { deletedAt: moment }),
-  /** What a sender and the studio write to each other. A row of `projects` or `contactMessages` has what the sender submitted first. */
+  /** What a sender and the studio write to each other, and its clock. A row of `projects` or `contactMessages` has what the sender submitted first. */
   conversations: z.object({
     id: id(),
     kind: z.enum(conversationKinds),
     /** The number of the message that a submission was before its project call came. */
     formerMessageId: z.nullable(id()),
     createdAt,
+    ...clock,
   }),
-  projects: z.extend(projectEntity, {
+  projects: z.extend(z.omit(projectEntity, { ...clockOfEither, answerWaivedAt: true }), {
     ...ofConversation,
     ...idempotency,
-    ...notice,
     ...spam,
-    ...clockFacts,
-    answerMinutes,
     mergedAt: moment,
     /** The `pitchEntity` as it was stored, by whichever version. */
     pitch: z.record(z.string(), z.unknown()),
@@ -96,17 +102,14 @@ export const rowSchemas = {
     /** The case that was created from it. */
     caseId: z.nullable(id()),
   }),
-  contactMessages: z.extend(messageEntity, {
+  contactMessages: z.extend(z.omit(messageEntity, clockOfEither), {
     ...ofConversation,
     ...idempotency,
-    ...notice,
     ...spam,
     spamAt: moment,
     spamConfirmedAt: moment,
     /** The status that `spam` replaced. */
     spamFrom: optional,
-    ...clockFacts,
-    answerMinutes,
   }),
   /** Senders by address in lower case. */
   senders: z.object({

@@ -70,7 +70,15 @@ export async function openInbound(environment: Record<string, string> = {}, reso
     answered,
     send,
     outcomeOf: async (raw: Buffer) => (await send(raw)).json?.outcome,
-    messages: () => db.selectFrom('contactMessages').selectAll().orderBy('id').execute(),
+    /** The stored messages with their clocks. */
+    messages: () =>
+      db
+        .selectFrom('contactMessages')
+        .innerJoin('conversations', 'conversations.id', 'contactMessages.conversationId')
+        .select(['waitingSince', 'dueAt'])
+        .selectAll('contactMessages')
+        .orderBy('contactMessages.id')
+        .execute(),
     mails: async () => (await db.selectFrom('outbox').select('kind').orderBy('id').execute()).map(({ kind }) => kind),
   };
 }
