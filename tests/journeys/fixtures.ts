@@ -48,7 +48,7 @@ export const test = base.extend<Options & Fixtures, { product: Product }>({
   emptyInbox: [
     async ({ product }, use) => {
       const db = new DatabaseSync(databaseFile(product.dataDir), { timeout: 5000 });
-      db.exec('delete from projects; delete from contact_messages; delete from portfolio_items');
+      db.exec('delete from conversations; delete from portfolio_items');
       db.close();
       await use();
     },

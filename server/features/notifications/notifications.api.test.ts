@@ -31,8 +31,8 @@ for (const role of ['admin', 'editor', 'reader'] as const) {
 
 beforeEach(async () => {
   clock = start;
-  for (const table of ['projects', 'contactMessages', 'notifications', 'outbox', 'milestones', 'sessions'] as const)
-    if (table !== 'sessions') await db.deleteFrom(table).execute();
+  for (const table of ['conversations', 'notifications', 'outbox', 'milestones'] as const)
+    await db.deleteFrom(table).execute();
   await db.updateTable('users').set({ notificationMails: null }).execute();
 });
 
