@@ -52,8 +52,8 @@ export async function addAnswer(
   const digest = bodyDigest({ projectId, messageId, text, source, ...(files.length > 0 && { files: hashes }) });
   const optional = { flags, address, quoted, refusedFiles };
   // Operators see a merged submission in its target.
-  const seen = target ?? locked;
-  const conversationIds = [...new Set([conversation.id, seen.conversationId])];
+  const shownItem = target ?? locked;
+  const conversationIds = [...new Set([conversation.id, shownItem.conversationId])];
   const answeredAt = await timeOfAnswer(tx, conversationIds, receivedAt);
   const row = {
     conversationId: conversation.id,
@@ -69,11 +69,11 @@ export async function addAnswer(
   }
   // Nobody expects a reply to an automatic answer.
   if (!stored.created || flags.includes('automatic')) return { ...stored, isSpam };
-  if (projectId !== null) await touchProjects(tx, [projectId, seen.id], answeredAt);
+  if (projectId !== null) await touchProjects(tx, [projectId, shownItem.id], answeredAt);
   else if (!isSpam)
     await tx.updateTable('contactMessages').set({ status: 'new' }).where('id', '=', messageId).execute();
   if (!isSpam) {
-    await snooze(tx, seen.conversationId, null);
+    await snooze(tx, shownItem.conversationId, null);
     await settleClock(tx, conversation.id);
   }
   return { ...stored, isSpam };
@@ -84,12 +84,12 @@ async function lockWithTarget(
   tx: Database,
   id: number,
 ): Promise<{ locked: LockedProject | undefined; target: LockedProject | undefined }> {
-  const before = await findProject(tx, id);
-  const both = await lockProjects(tx, [id, before?.mergedInto ?? id]);
-  const locked = both.find((project) => project.id === id);
+  const unlocked = await findProject(tx, id);
+  const projects = await lockProjects(tx, [id, unlocked?.mergedInto ?? id]);
+  const locked = projects.find((project) => project.id === id);
   const targetId = locked?.mergedInto ?? null;
   if (targetId === null) return { locked, target: undefined };
-  // It may have been merged before its lock was free.
-  const target = both.find((project) => project.id === targetId) ?? (await lockProjects(tx, [targetId]))[0];
+  // The submission may have been merged between the first read and the lock.
+  const target = projects.find((project) => project.id === targetId) ?? (await lockProjects(tx, [targetId]))[0];
   return { locked, target };
 }

@@ -54,8 +54,8 @@ const mailsOf = (ids: readonly number[]) =>
     .orderBy('id')
     .execute();
 
-/** Lets a worker send what is due. @returns recipients and subjects of what left */
-async function work() {
+/** Makes a worker send the due emails. @returns the sent emails */
+async function sendReplies() {
   await site.db.deleteFrom('outbox').where('kind', '!=', 'reply').execute();
   const transport = recordingTransport();
   const config = { ...site.context.config, inbound: { address: 'reply@studio.example' } };
@@ -65,7 +65,7 @@ async function work() {
 
 describe('A reply to several submissions', () => {
   it('is previewed with one mail a language, and leaves in each sender’s language in a conversation of its own', async () => {
-    await work();
+    await sendReplies();
     const ids = [await submit('en', 'Lanternfall'), await submit('ru', 'Маяк'), await submit('ro', 'Farul')];
     const body = { items: listed(ids), texts, change: { status: 'cancelled' } };
     const { status, json: preview } = await call('projects/replies/preview', body);
@@ -90,9 +90,9 @@ describe('A reply to several submissions', () => {
       expect(replies).toMatchObject([{ by: 'admin', state: 'queued', undoUntil: expect.any(String) }]);
       expect(history.map(({ kind }: { kind: string }) => kind)).toEqual(['replied', 'changed', 'created']);
     }
-    expect(await work()).toEqual([]);
+    expect(await sendReplies()).toEqual([]);
     clock += undoSeconds.accepted * 1000;
-    const sent = await work();
+    const sent = await sendReplies();
     expect(sent.map(({ recipient, subject }) => `${recipient} ${subject}`)).toEqual([
       'en@player.example About Lanternfall',
       'ru@player.example О проекте Маяк',
@@ -109,7 +109,7 @@ describe('A reply to several submissions', () => {
   });
 
   it('names what each pitch lacks, in each sender’s language', async () => {
-    await work();
+    await sendReplies();
     const [begun, untouched] = [await submit('ru'), await submit('ro')];
     const pitch = readPitch({ hook: 'A lamp.', stage: 'alpha', noBuildYet: true, wanted: ['funding'] });
     await savePitch(site.db, { id: begun, type: 'game' }, pitch, new Date(clock));
@@ -122,7 +122,7 @@ describe('A reply to several submissions', () => {
   });
 
   it('declines all of them for one reason, with its paragraph in each sender’s language', async () => {
-    await work();
+    await sendReplies();
     const ids = [await submit('en'), await submit('ru')];
     const body = { items: listed(ids), texts, decline: { reason: 'timing' } };
     expect((await call('projects/replies', body)).status).toBe(400);
@@ -140,27 +140,32 @@ describe('A reply to several submissions', () => {
   });
 
   it('leaves out whom a colleague answered meanwhile, or who wrote, and says who it was', async () => {
-    const [one, two, three, four] = [await submit('en'), await submit('en'), await submit('en'), await submit('en')];
+    const [answered, answeredLater, changed, untouched] = [
+      await submit('en'),
+      await submit('en'),
+      await submit('en'),
+      await submit('en'),
+    ];
     const answer = { subject: 'Your project', body: 'We like it.' };
-    await site.request('POST', `/api/projects/${one}/replies`, { as: 'editor', body: answer });
-    const body = { items: listed([one, two, three, four]), texts };
+    await site.request('POST', `/api/projects/${answered}/replies`, { as: 'editor', body: answer });
+    const body = { items: listed([answered, answeredLater, changed, untouched]), texts };
     const { json: preview } = await call('projects/replies/preview', body);
-    expect(preview.leftOut).toMatchObject([{ id: one, reason: 'answered', by: 'editor' }]);
-    await site.request('POST', `/api/projects/${two}/replies`, { as: 'editor', body: answer });
-    await site.request('PATCH', `/api/projects/${three}/status`, { as: 'editor', body: { status: 'completed' } });
+    expect(preview.leftOut).toMatchObject([{ id: answered, reason: 'answered', by: 'editor' }]);
+    await site.request('POST', `/api/projects/${answeredLater}/replies`, { as: 'editor', body: answer });
+    await site.request('PATCH', `/api/projects/${changed}/status`, { as: 'editor', body: { status: 'completed' } });
     const { json } = await call('projects/replies', { ...body, items: preview.items });
     expect(json.replies).toHaveLength(1);
     expect(json.leftOut).toMatchObject([
-      { id: two, reason: 'answered', by: 'editor' },
-      { id: three, reason: 'changed' },
+      { id: answeredLater, reason: 'answered', by: 'editor' },
+      { id: changed, reason: 'changed' },
     ]);
-    expect((await read(four)).replies).toHaveLength(1);
-    expect((await read(three)).replies).toEqual([]);
+    expect((await read(untouched)).replies).toHaveLength(1);
+    expect((await read(changed)).replies).toEqual([]);
 
-    // On demand also who has an answer already, but never unseen.
-    const again = { items: listed([one]), texts, again: true };
+    // With `again` the reply also goes to senders who have an answer, unless the operator has not seen that answer.
+    const again = { items: listed([answered]), texts, again: true };
     const { json: shown } = await call('projects/replies/preview', again);
-    await site.request('POST', `/api/projects/${one}/replies`, { as: 'editor', body: answer });
+    await site.request('POST', `/api/projects/${answered}/replies`, { as: 'editor', body: answer });
     expect((await call('projects/replies', { ...again, items: shown.items })).json.replies).toEqual([]);
     expect((await call('projects/replies', again)).json.replies).toHaveLength(1);
   });
@@ -181,9 +186,9 @@ describe('A reply to several submissions', () => {
     const ids = [await submit('en'), await submit('ru')];
     const body = { items: listed(ids), texts };
     const key = randomUUID();
-    const [one, two] = await Promise.all([1, 2].map(() => call('projects/replies', body, key)));
-    expect(one!.json.replies).toHaveLength(2);
-    expect(two!.json).toEqual(one!.json);
+    const [first, second] = await Promise.all([1, 2].map(() => call('projects/replies', body, key)));
+    expect(first!.json.replies).toHaveLength(2);
+    expect(second!.json).toEqual(first!.json);
     expect((await read(ids[0]!)).replies).toHaveLength(1);
     expect((await call('projects/replies', { ...body, again: true }, key)).status).toBe(409);
   });

@@ -11,69 +11,73 @@ import { findProjectIds } from '../features/inbox/submission-list.ts';
 import { findUnlocked, lockProjects } from '../features/submissions/submissions.ts';
 import { type Answered, answeredMessage, answeredProject } from './send-reply.ts';
 
-/** A list, and what is written to whom of it. */
+/** A reply to a selection of submissions or messages, with the list that the selection is from. */
 export type BulkReplied = { list: 'projects'; body: ProjectsReply } | { list: 'messages'; body: MessagesReply };
 
-/** Somebody to write to: who sent a submission or a message of the list. */
+/** The sender of a selected submission or message, who gets the reply. */
 export interface Addressee extends Answered {
-  /** In the list. */
+  /** The id of the submission or message. */
   id: number;
-  /** Values of placeholders. */
+  /** The value of the placeholder of the sender’s name. Submissions have none. */
   name: string | undefined;
+  /** The value of the placeholder of the project: its name, or the subject of a message. */
   about: string;
   /** The fields that the pitch of a submission lacks. */
   missing: readonly NeededField[];
   title: string;
 }
 
-/** Reads a selection, locked or not, with those of it who are not written to. */
+/** Reads the addressees of a selection, locked or not, and separately the senders who do not get the reply, each with the reason. */
 export async function selectAddressees(tx: Database, { list, body }: BulkReplied, now: Date, lock: boolean) {
   const ids =
     list === 'projects'
       ? await selectedIds(tx, body, findProjectIds, now)
       : await selectedIds(tx, body, findMessageIds, now);
-  const all = await (list === 'projects' ? projectsOf : messagesOf)(tx, ids, lock);
-  /** What each of them said last, and was told. */
-  const newest = await newestEntries(tx, all);
-  const seen = new Map('items' in body ? body.items.map((item) => [item.id, item.seen]) : []);
+  const candidates = await (list === 'projects' ? projectsOf : messagesOf)(tx, ids, lock);
+  const newest = await readNewestEntries(tx, candidates);
+  const seenEntries = new Map('items' in body ? body.items.map((item) => [item.id, item.seen]) : []);
   const leftOut: LeftOut[] = [];
-  const addressees = all.filter((one) => {
-    const { id, title } = one;
-    const last = newest.get(id)!;
-    const reason = reasonOf(one, last, seen.get(id), body.again);
+  const addressees = candidates.filter((candidate) => {
+    const { id, title } = candidate;
+    const entries = newest.get(id)!;
+    const reason = reasonOf(candidate, entries, seenEntries.get(id), body.again);
     if (reason === undefined) return true;
-    const answer = { by: last.replyBy, at: last.repliedAt };
+    const answer = { by: entries.replyBy, at: entries.repliedAt };
     leftOut.push({ id, title, reason, ...(reason === 'answered' ? answer : { by: null, at: null }) });
     return false;
   });
-  return { addressees, leftOut, newest, missing: ids.length - all.length };
+  return { addressees, leftOut, newest, missing: ids.length - candidates.length };
 }
 
 export const statusOf = ({ project, message }: Addressee): string => (message ?? project!).status;
 
+/** The reason why a candidate does not get the reply; undefined for an addressee. */
 function reasonOf(
-  one: Addressee,
-  last: Newest,
+  candidate: Addressee,
+  entries: NewestEntries,
   seen: { reply: number; answer: number; status: string } | undefined,
   again: boolean,
 ): LeftOut['reason'] | undefined {
-  const { project, message } = one;
-  const about = project ?? message!;
+  const { project, message } = candidate;
+  const item = project ?? message!;
   if (message?.status === 'spam' || (project && (project.spamAt !== null || project.mergedInto !== null)))
     return 'unlisted';
-  if (about.withdrawnAt !== null) return 'withdrawn';
-  if (seen && last.reply > seen.reply) return 'answered';
-  if (seen && last.answer > seen.answer) return 'written';
-  if (!again && isAnswered(about, last)) return 'answered';
+  if (item.withdrawnAt !== null) return 'withdrawn';
+  if (seen && entries.reply > seen.reply) return 'answered';
+  if (seen && entries.answer > seen.answer) return 'written';
+  if (!again && isAnswered(item, entries)) return 'answered';
   const isRead = message !== undefined && isOpenStatus(message.status);
-  return seen && seen.status !== statusOf(one) && !isRead ? 'changed' : undefined;
+  return seen && seen.status !== statusOf(candidate) && !isRead ? 'changed' : undefined;
 }
 
-/** Whether its sender has an answer and has not written since. */
-const isAnswered = ({ firstAnsweredAt }: Pick<Project, 'firstAnsweredAt'>, { answeredAt, repliedAt }: Newest) => {
+/** Whether the sender of an item has an answer and has not written since. */
+const isAnswered = (
+  { firstAnsweredAt }: Pick<Project, 'firstAnsweredAt'>,
+  { answeredAt, repliedAt }: NewestEntries,
+) => {
   if (firstAnsweredAt === null) return false;
-  const at = repliedAt !== null && repliedAt > firstAnsweredAt ? repliedAt : firstAnsweredAt;
-  return answeredAt === null || answeredAt <= at;
+  const lastAnsweredAt = repliedAt !== null && repliedAt > firstAnsweredAt ? repliedAt : firstAnsweredAt;
+  return answeredAt === null || answeredAt <= lastAnsweredAt;
 };
 
 async function projectsOf(tx: Database, ids: readonly number[], lock: boolean): Promise<Addressee[]> {
@@ -102,37 +106,41 @@ async function messagesOf(tx: Database, ids: readonly number[], lock: boolean): 
   });
 }
 
-/** The newest entries of a conversation; 0 for none. */
-interface Newest {
+/** The newest reply and the newest answer of a conversation, by their ids; 0 for none. */
+interface NewestEntries {
   reply: number;
   repliedAt: string | null;
   replyBy: string | null;
-  /** What a program wrote in the sender's name does not count. */
+  /** The sender's newest answer. An automatic answer, which a program of the sender wrote, does not count. */
   answer: number;
   answeredAt: string | null;
 }
 
-/** By the ids of the addressees. */
-async function newestEntries(db: Database, all: readonly Addressee[]): Promise<Map<number, Newest>> {
-  if (all.length === 0) return new Map();
-  const conversationIds = all.map(({ conversation }) => conversation.id);
+/** Reads the newest entries of the conversations of `candidates`, by the ids of the candidates. */
+async function readNewestEntries(db: Database, candidates: readonly Addressee[]): Promise<Map<number, NewestEntries>> {
+  if (candidates.length === 0) return new Map();
+  const conversationIds = candidates.map(({ conversation }) => conversation.id);
   const columns = ['id', 'conversationId', 'createdAt'] as const;
-  const allReplies = db.selectFrom('replies').select([...columns, 'author']);
-  const replies = await allReplies.where('conversationId', 'in', conversationIds).orderBy('id').execute();
-  const allAnswers = db.selectFrom('senderAnswers').select([...columns, 'flags']);
-  const answers = await allAnswers.where('conversationId', 'in', conversationIds).orderBy('id').execute();
-  const replied = lastOf(replies);
-  const answered = lastOf(answers.filter(({ flags }) => !flags.includes('"automatic"')));
+  const repliesQuery = db.selectFrom('replies').select([...columns, 'author']);
+  const replies = await repliesQuery.where('conversationId', 'in', conversationIds).orderBy('id').execute();
+  const answersQuery = db.selectFrom('senderAnswers').select([...columns, 'flags']);
+  const answers = await answersQuery.where('conversationId', 'in', conversationIds).orderBy('id').execute();
+  const lastReplies = lastOf(replies);
+  const lastAnswers = lastOf(answers.filter(({ flags }) => !flags.includes('"automatic"')));
   return new Map(
-    all.map(({ id, conversation }) => {
-      const reply = replied.get(conversation.id);
-      const answer = answered.get(conversation.id);
-      const told = { reply: reply?.id ?? 0, repliedAt: reply?.createdAt ?? null, replyBy: reply?.author ?? null };
-      return [id, { ...told, answer: answer?.id ?? 0, answeredAt: answer?.createdAt ?? null }];
+    candidates.map(({ id, conversation }) => {
+      const reply = lastReplies.get(conversation.id);
+      const answer = lastAnswers.get(conversation.id);
+      const newestReply = {
+        reply: reply?.id ?? 0,
+        repliedAt: reply?.createdAt ?? null,
+        replyBy: reply?.author ?? null,
+      };
+      return [id, { ...newestReply, answer: answer?.id ?? 0, answeredAt: answer?.createdAt ?? null }];
     }),
   );
 }
 
-/** The last row of each conversation: of a map's entries with one key the last stays. */
+/** The last row of each conversation. A map keeps the last of several entries with one key. */
 const lastOf = <Row extends { conversationId: number }>(rows: readonly Row[]) =>
   new Map(rows.map((row) => [row.conversationId, row]));

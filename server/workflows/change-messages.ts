@@ -23,16 +23,19 @@ import {
   setMessageStatuses,
 } from '../features/submissions/messages.ts';
 
-/** Changes up to `bulkLimit` messages once for its key, without a status that another or the sender changed after it was shown. */
+/**
+ * Changes up to `bulkLimit` messages once for its key. It skips messages whose status a colleague or the sender has changed since the operator
+ * saw it.
+ */
 export const changeMessages = (tx: Database, body: MessagesBulk, key: ChangeKey, now: Date): Promise<MadeBulkChange> =>
   changeOnce(tx, key, now, async () => {
     const ids = await selectedIds(tx, body, findMessageIds, now);
     const { status, ...labels } = body.change;
     await checkLabels(tx, labels.addLabels ?? []);
-    const all = await lockMessages(tx, ids);
-    const skipped = 'items' in body && status ? await changedMeanwhile(tx, all, body.items, status, key) : [];
-    const left = new Set(idsOf(skipped));
-    const locked = all.filter(({ id }) => !left.has(id));
+    const selected = await lockMessages(tx, ids);
+    const skipped = 'items' in body && status ? await findConflicts(tx, selected, body.items, status, key) : [];
+    const skippedIds = new Set(idsOf(skipped));
+    const locked = selected.filter(({ id }) => !skippedIds.has(id));
     const pairs = locked.flatMap((before) => {
       const after = { status: status ?? before.status, labels: labelsAfter(before.labels, labels) };
       const fields = changedFields(before, after);
@@ -61,20 +64,20 @@ export const changeMessages = (tx: Database, body: MessagesBulk, key: ChangeKey,
     }));
     const altered = new Set(idsOf([...confirmed, ...pairs.map(({ before }) => before)]));
     const unchanged = locked.length - altered.size;
-    const outcome = { changed: locked.length, unchanged, skipped, missing: ids.length - all.length };
+    const outcome = { changed: locked.length, unchanged, skipped, missing: ids.length - selected.length };
     return { items, outcome };
   });
 
-/** Those whose status is neither what was shown nor what is wanted, unless the operator changed it. */
-async function changedMeanwhile(
+/** Finds the messages whose status is neither the one that the operator saw nor the wanted one, unless the operator changed it. */
+async function findConflicts(
   tx: Database,
   messages: readonly LockedMessage[],
   items: readonly { id: number; status?: MessageStatus | undefined }[],
   wanted: MessageStatus,
   { user }: ChangeKey,
 ): Promise<BulkOutcome['skipped']> {
-  const seen = new Map(items.map(({ id, status }) => [id, status]));
-  const changed = messages.filter(({ id, status }) => status !== wanted && status !== (seen.get(id) ?? status));
+  const seenStatuses = new Map(items.map(({ id, status }) => [id, status]));
+  const changed = messages.filter(({ id, status }) => status !== wanted && status !== (seenStatuses.get(id) ?? status));
   const authors = await statusAuthors(
     tx,
     changed.map(({ conversationId }) => conversationId),
@@ -84,7 +87,7 @@ async function changedMeanwhile(
     .filter(({ by }) => by !== user.username);
 }
 
-/** That messages which were flagged on their arrival are spam. */
+/** Records that an operator has confirmed messages as spam that were flagged on their arrival. */
 async function recordConfirmed(tx: Database, messages: readonly LockedMessage[], key: ChangeKey, now: Date) {
   const change = { by: key.user.username, kind: 'changed', field: 'spamConfirmedAt', to: now.toISOString() } as const;
   const events = messages.map(({ conversationId }) => ({ conversationId, ...change }));
@@ -97,5 +100,5 @@ async function recordConfirmed(tx: Database, messages: readonly LockedMessage[],
 const pick = (message: Changeable, fields: readonly (keyof Changeable)[]) =>
   Object.fromEntries(fields.map((field) => [field, message[field]]));
 
-/** Flagged on its arrival. */
+/** Whether a message was flagged as spam on its arrival, which no operator has confirmed. */
 const isUnconfirmed = ({ status, spamConfirmedAt }: LockedMessage) => status === 'spam' && spamConfirmedAt === null;

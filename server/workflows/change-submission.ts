@@ -23,7 +23,7 @@ import {
 
 type Pair = Record<'before' | 'after', LockedProject>;
 
-/** Updates a locked submission, and records the differences. @returns what its undo needs */
+/** Updates a locked submission, and records the differences. @returns the replaced values, for the undo */
 export async function changeLocked(
   tx: Database,
   before: LockedProject,
@@ -33,13 +33,16 @@ export async function changeLocked(
 ) {
   const update = withStatus(change, now);
   const changedAt = timeOfChange([before], now);
-  const derivedFields = { ...completion(before, update, changedAt), ...handling(before, update, changedAt) };
+  const derivedFields = {
+    ...deriveCompletion(before, update, changedAt),
+    ...deriveHandling(before, update, changedAt),
+  };
   const after = await updateProject(tx, before.id, { ...update, ...derivedFields }, changedAt);
   if (after.status !== before.status) await settleClock(tx, before.conversationId);
   if (after.contactEmail !== before.contactEmail) await forgetSenders(tx, [before.contactEmail]);
   const changed = await recordDifferences(tx, [{ before, after }], author, changedAt);
   const isUndoable = changed.every((field) => [...undoableFields, 'actualCompletion'].includes(field));
-  return { items: isUndoable ? [replaced(before, after, changed)] : [], outcome: {} };
+  return { items: isUndoable ? [toChangedItem(before, after, changed)] : [], outcome: {} };
 }
 
 /** Adds the status that belongs to a chosen stage, and the end of the watch list. */
@@ -53,19 +56,23 @@ export function withStatus<Change extends Pick<ProjectChange, 'stage' | 'status'
   return { ...change, status: statusOfStage[stage], watchUntil: stage === 'watch' ? (watchUntil ?? usualEnd) : null };
 }
 
-/** Stores what changed in history and audit, and announces it. @returns the fields of all changes */
+/** Stores changes of submissions in history and audit, and announces them. @returns the fields of all changes */
 export async function recordDifferences(
   tx: Database,
   pairs: readonly Pair[],
   { user, actor }: Author,
   now: Date,
 ): Promise<(keyof Project)[]> {
-  const shown = await namesIn(tx, pairs);
+  const shownValueOf = await readShownValues(tx, pairs);
   const by = user.username;
-  const changes = pairs.map((pair) => ({ ...pair, id: pair.before.id, fields: differences(pair.before, pair.after) }));
+  const changes = pairs.map((pair) => ({
+    ...pair,
+    id: pair.before.id,
+    fields: listDifferences(pair.before, pair.after),
+  }));
   const events = changes.flatMap(({ before, after, fields }) =>
     fields.map((field) => {
-      const [from, to] = [shown(field, before, after), shown(field, after, before)];
+      const [from, to] = [shownValueOf(field, before, after), shownValueOf(field, after, before)];
       return { conversationId: before.conversationId, by, kind: 'changed' as const, field, from, to };
     }),
   );
@@ -73,8 +80,8 @@ export async function recordDifferences(
   const altered = changes.filter(({ fields }) => fields.length > 0);
   const audited = altered.map(({ id, fields }) => ({ action: 'changed', entity: 'submission', id, fields }) as const);
   await auditAll(tx, actor, audited, now);
-  const spam = new Set(changes.flatMap(({ after }) => (after.spamAt === null ? [] : after.conversationId)));
-  const announced = events.filter(({ conversationId, field }) => field === 'status' && !spam.has(conversationId));
+  const spamIds = new Set(changes.flatMap(({ after }) => (after.spamAt === null ? [] : after.conversationId)));
+  const announced = events.filter(({ conversationId, field }) => field === 'status' && !spamIds.has(conversationId));
   const subjects = announced.map(({ conversationId, from, to }) => ({
     conversationId,
     details: { change: { from, to } },
@@ -84,24 +91,36 @@ export async function recordDifferences(
   return events.map(({ field }) => field);
 }
 
-/** Follow from other changes, or have history entries of their own. */
-const derived = new Set(['updatedAt', 'answerWaivedAt', 'withdrawnAt', 'handledAt', ...Object.keys(clockFields)]);
+/** The fields that follow from other changes, or that have history entries of their own. */
+const unrecordedFields = new Set([
+  'updatedAt',
+  'answerWaivedAt',
+  'withdrawnAt',
+  'handledAt',
+  ...Object.keys(clockFields),
+]);
 
-const differences = (before: Project, after: Project) =>
+const listDifferences = (before: Project, after: Project) =>
   (Object.keys(after) as (keyof Project)[]).filter(
     (field) =>
-      !derived.has(field) &&
+      !unrecordedFields.has(field) &&
       !(field === 'spamConfirmedAt' && before.spamAt !== after.spamAt) &&
       !isDeepStrictEqual(before[field], after[field]),
   );
 
-/** Reads what the history says in place of ids: names of assignees and, of labels, of those that came or went. Most changes need none. */
-async function namesIn(tx: Database, pairs: readonly Pair[]) {
-  const changed = (field: 'assignedTo' | 'labels') =>
+/**
+ * Reads the names that the history shows instead of ids: of assignees, and of labels that were added or removed. Most changes need none.
+ * @returns a function that returns the shown value of a field, for a submission before or after a change and for its `other` state
+ */
+async function readShownValues(tx: Database, pairs: readonly Pair[]) {
+  const pairsWithChanged = (field: 'assignedTo' | 'labels') =>
     pairs.filter(({ before, after }) => !isDeepStrictEqual(before[field], after[field]));
-  const assignees = changed('assignedTo').flatMap(({ before, after }) => [before.assignedTo, after.assignedTo]);
+  const assignees = pairsWithChanged('assignedTo').flatMap(({ before, after }) => [
+    before.assignedTo,
+    after.assignedTo,
+  ]);
   const users = await usernamesOf(tx, [...new Set(assignees.filter((id) => id !== null))]);
-  const labels = changed('labels').length > 0 ? await labelNames(tx) : new Map<number, string>();
+  const labels = pairsWithChanged('labels').length > 0 ? await labelNames(tx) : new Map<number, string>();
   return (field: keyof Project, project: Project, other: Project) => {
     if (field === 'assignedTo') return users.get(project.assignedTo ?? 0) ?? null;
     if (field !== 'labels') return project[field];
@@ -109,12 +128,16 @@ async function namesIn(tx: Database, pairs: readonly Pair[]) {
   };
 }
 
-/** What Undo needs: the values of the changed fields before and after. */
-export function replaced(before: LockedProject, after: LockedProject, fields: readonly (keyof Project)[]): ChangedItem {
-  const handled = before.handledAt === after.handledAt ? [] : (['handledAt'] as const);
-  const of = (project: LockedProject) =>
-    Object.fromEntries([...fields, ...handled].map((field) => [field, project[field]]));
-  return { conversationId: before.conversationId, before: of(before), after: of(after) };
+/** Returns the values of the changed fields before and after, from which the change is undone. */
+export function toChangedItem(
+  before: LockedProject,
+  after: LockedProject,
+  fields: readonly (keyof Project)[],
+): ChangedItem {
+  const handledField = before.handledAt === after.handledAt ? [] : (['handledAt'] as const);
+  const pickFields = (project: LockedProject) =>
+    Object.fromEntries([...fields, ...handledField].map((field) => [field, project[field]]));
+  return { conversationId: before.conversationId, before: pickFields(before), after: pickFields(after) };
 }
 
 /** The present assignee is always valid, so that a submission of a former operator can be saved. */
@@ -127,8 +150,8 @@ export async function checkAssignee(tx: Database, before: Project | null, { assi
 /** The part of a change from which completion and handling follow. */
 type Closing = { status?: Project['status'] | undefined };
 
-/** Completion sets the time, reopening clears it. */
-export function completion(before: Project, { status }: Closing, now: Date): Partial<Project> {
+/** Completing a submission sets the time of its completion, and reopening it clears the time. */
+export function deriveCompletion(before: Project, { status }: Closing, now: Date): Partial<Project> {
   if (status === undefined || isCompleted(status) === isCompleted(before.status)) return {};
   return { actualCompletion: isCompleted(status) ? now.toISOString() : null };
 }
@@ -137,15 +160,19 @@ export function completion(before: Project, { status }: Closing, now: Date): Par
  * Closing a submission handles it. A reopened one that still owes its first answer is not handled, unless its sender has written since it was
  * closed and waits for an answer to that.
  */
-export function handling(before: LockedProject, { status }: Closing, now: Date): Pick<ProjectFields, 'handledAt'> {
+export function deriveHandling(
+  before: LockedProject,
+  { status }: Closing,
+  now: Date,
+): Pick<ProjectFields, 'handledAt'> {
   if (status === undefined || isClosed(status) === isClosed(before.status)) return {};
   if (isClosed(status)) return { handledAt: now.toISOString() };
   const { waitingSince, firstAnsweredAt, importedAt } = before;
   return [waitingSince, firstAnsweredAt, importedAt].every((instant) => instant === null) ? { handledAt: null } : {};
 }
 
-/** What the flag spam sets. */
-export function spamFields(before: Project, spam: boolean | undefined, now: Date): ProjectFields {
+/** Returns the fields that flagging a submission as spam, or clearing the flag, sets. */
+export function deriveSpamFields(before: Project, spam: boolean | undefined, now: Date): ProjectFields {
   if (spam === undefined || (!spam && before.spamAt === null)) return {};
   if (!spam) return { spamAt: null, spamConfirmedAt: null };
   const confirmedAt = now.toISOString();

@@ -20,11 +20,11 @@ import { takeWithheld } from '../features/submissions/spam.ts';
 import { emitAll } from '../features/webhooks/webhooks.ts';
 import {
   checkAssignee,
-  completion,
-  handling,
+  deriveCompletion,
+  deriveHandling,
+  deriveSpamFields,
   recordDifferences,
-  replaced,
-  spamFields,
+  toChangedItem,
   withStatus,
 } from './change-submission.ts';
 import { findProjectIds } from '../features/inbox/submission-list.ts';
@@ -38,20 +38,27 @@ import {
 
 type Change = ProjectsBulk['change'];
 
-/** Changes up to `bulkLimit` submissions once for its key, except those whose same field somebody else changed after it was shown. */
+/**
+ * Changes up to `bulkLimit` submissions once for its key. It skips submissions of which a colleague has changed one of the same fields since
+ * the operator saw them.
+ */
 export const changeProjects = (tx: Database, body: ProjectsBulk, key: ChangeKey, now: Date): Promise<MadeBulkChange> =>
   changeOnce(tx, key, now, async () => {
     const ids = await selectedIds(tx, body, findProjectIds, now);
     const locked = await lockProjects(tx, ids);
-    const skipped = 'items' in body ? await changedMeanwhile(tx, locked, body.items, body.change, key) : [];
-    const left = new Set(idsOf(skipped));
-    const wanted = locked.filter(({ id }) => !left.has(id));
+    const skipped = 'items' in body ? await findConflicts(tx, locked, body.items, body.change, key) : [];
+    const skippedIds = new Set(idsOf(skipped));
+    const wanted = locked.filter(({ id }) => !skippedIds.has(id));
     const items = await changeSubmissions(tx, wanted, body.change, key, now);
     const unchanged = wanted.length - items.length;
     return { items, outcome: { changed: wanted.length, unchanged, skipped, missing: ids.length - locked.length } };
   });
 
-/** Sets fields of locked submissions. @throws {HttpError} 400 if the assignee or a label is none @returns what Undo needs */
+/**
+ * Sets fields of locked submissions.
+ * @returns the replaced values, for the undo
+ * @throws {HttpError} 400 if the assignee is not an operator, or a label does not exist
+ */
 export async function changeSubmissions(
   tx: Database,
   projects: readonly LockedProject[],
@@ -66,13 +73,16 @@ export async function changeSubmissions(
   return applyChange(tx, wanted, change, author, now);
 }
 
-/** Flags submissions, or takes that back; those that have the flag already stay as they are. @returns what Undo needs */
+/**
+ * Flags submissions as spam, or clears the flag. Submissions that already have the wanted state are skipped.
+ * @returns the replaced values, for the undo
+ */
 export async function flagSubmissions(tx: Database, ids: readonly number[], spam: boolean, author: Author, now: Date) {
   const projects = (await lockProjects(tx, ids)).filter((project) => (project.spamAt !== null) !== spam);
   return projects.length === 0 ? [] : applyChange(tx, projects, { spam }, author, now);
 }
 
-/** Changes locked submissions, and what follows from the change. @returns what Undo needs */
+/** Changes locked submissions, with their clocks, history and withheld emails. @returns the replaced values, for the undo */
 async function applyChange(
   tx: Database,
   projects: readonly LockedProject[],
@@ -83,27 +93,34 @@ async function applyChange(
   const changedAt = timeOfChange(projects, now);
   const pairs = await setEach(tx, projects, changedAt, (project) => {
     const update = updateOf(project, change, changedAt);
-    return { ...handling(project, update, changedAt), ...update, ...completion(project, update, changedAt) };
+    return {
+      ...deriveHandling(project, update, changedAt),
+      ...update,
+      ...deriveCompletion(project, update, changedAt),
+    };
   });
   await recordDifferences(tx, pairs, author, changedAt);
   const changed = pairs.map(({ after }) => after);
   if (change.spam !== undefined) await releaseCleared(tx, changed, changedAt);
-  return pairs.map(({ before, after }) => replaced(before, after, changedFields(before, after)));
+  return pairs.map(({ before, after }) => toChangedItem(before, after, changedFields(before, after)));
 }
 
-/** Sets fields of locked submissions, which may get different ones: those with the same in one statement. Their clocks follow. */
+/**
+ * Sets the fields that `updateOf` returns for each of several locked submissions, with one statement for all equal updates, and settles their
+ * clocks.
+ */
 export async function setEach(
   tx: Database,
   projects: readonly LockedProject[],
   now: Date,
   updateOf: (project: LockedProject) => ProjectFields,
 ): Promise<{ before: LockedProject; after: LockedProject }[]> {
-  const after = new Map<number, LockedProject>();
+  const updatedProjects = new Map<number, LockedProject>();
   for (const [update, group] of Map.groupBy(projects, (project) => JSON.stringify(updateOf(project)))) {
     const changed = await setProjects(tx, idsOf(group), JSON.parse(update) as ProjectFields, now);
-    for (const project of changed) after.set(project.id, project);
+    for (const project of changed) updatedProjects.set(project.id, project);
   }
-  const pairs = projects.map((before) => ({ before, after: after.get(before.id)! }));
+  const pairs = projects.map((before) => ({ before, after: updatedProjects.get(before.id)! }));
   const isAffected = ({ before, after: { status, spamAt } }: (typeof pairs)[number]) =>
     status !== before.status || spamAt !== before.spamAt;
   const affectedIds = pairs.filter(isAffected).map(({ before }) => before.conversationId);
@@ -126,9 +143,9 @@ async function releaseCleared(tx: Database, projects: readonly LockedProject[], 
     );
 }
 
-/** What a change sets of a submission. */
+/** Returns the fields that a change sets of a submission. */
 function updateOf(project: Project, { addLabels, removeLabels, spam, ...change }: Change, now: Date): ProjectFields {
-  const update = { ...change, ...spamFields(project, spam, now) };
+  const update = { ...change, ...deriveSpamFields(project, spam, now) };
   if (addLabels === undefined && removeLabels === undefined) return update;
   return { ...update, labels: labelsAfter(project.labels, { addLabels, removeLabels }) };
 }
@@ -139,30 +156,33 @@ const differs = (project: Project, update: ProjectFields): boolean =>
     ([field, value]) => value !== undefined && !isDeepStrictEqual(project[field as keyof Project], value),
   );
 
-/** Those that another changed after they were shown, in one of the same fields. */
-async function changedMeanwhile(
+/** Finds the submissions of which a colleague has changed one of the same fields since the operator saw them. */
+async function findConflicts(
   tx: Database,
   locked: readonly LockedProject[],
   items: readonly { id: number; version?: string | undefined }[],
   change: Change,
   { user }: Author,
 ): Promise<BulkOutcome['skipped']> {
-  const seen = new Map(items.map(({ id, version }) => [id, version]));
-  const newer = locked.filter(({ id, updatedAt }) => (seen.get(id) ?? updatedAt) < updatedAt);
+  const seenVersions = new Map(items.map(({ id, version }) => [id, version]));
+  const newer = locked.filter(({ id, updatedAt }) => (seenVersions.get(id) ?? updatedAt) < updatedAt);
   if (newer.length === 0) return [];
-  const oldest = newer.map(({ id }) => seen.get(id)!).toSorted()[0]!;
+  const oldest = newer.map(({ id }) => seenVersions.get(id)!).toSorted()[0]!;
   const conversationIds = newer.map(({ conversationId }) => conversationId);
   const changes = await changesSince(tx, conversationIds, oldest);
   return newer.flatMap(({ id, ...project }) => {
-    const found = changes.find(
+    const conflictingChange = changes.find(
       ({ conversationId, field, at, by }) =>
-        conversationId === project.conversationId && at > seen.get(id)! && by !== user.username && field in change,
+        conversationId === project.conversationId &&
+        at > seenVersions.get(id)! &&
+        by !== user.username &&
+        field in change,
     );
-    return found ? [{ id, by: found.by }] : [];
+    return conflictingChange ? [{ id, by: conflictingChange.by }] : [];
   });
 }
 
-/** With the completion that follows from a status. */
+/** Lists the changed fields that the undo restores, which include the completion that follows from a status. */
 const changedFields = (before: Project, after: Project) =>
   (
     [

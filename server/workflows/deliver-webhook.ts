@@ -16,7 +16,7 @@ import { deliveryKind, disableWebhook, recordFailing, recordSuccess } from '../f
 const second = 1000;
 const hour = 3600 * second;
 
-/** In ms. */
+/** The delays of retries, and the times after which a delivery fails and a webhook is disabled, in ms. */
 export const webhookTimes = {
   firstRetry: 10 * second,
   longestRetry: hour,

@@ -9,8 +9,8 @@ import { indexRows, targetsOf } from '../platform/search/texts.ts';
 import { forgetSenders } from '../features/senders/senders.ts';
 
 /**
- * Deletes a submission or a message with everything that belongs to it, and the emails about it. Its
- * words leave the search within a day, and `npm run erase` removes the bytes that deleted rows leave in the files of the database.
+ * Deletes a submission or a message with everything that belongs to it, and the emails about it. Housekeeping deletes its words from the
+ * vocabulary of the search within a day, and `npm run erase` removes the bytes that deleted rows leave in the files of the database.
  */
 export async function eraseConversation(tx: Database, conversation: Conversation, email: string, now: Date) {
   const { id: conversationId, projectId, messageId } = conversation;
@@ -35,7 +35,7 @@ export async function eraseConversation(tx: Database, conversation: Conversation
   await forgetSenders(tx, [email]);
 }
 
-/** Emails about submissions or messages, by the ids in their payloads. */
+/** Deletes the emails about submissions or messages, by the ids in their payloads. */
 async function deleteMails(tx: Database, kinds: string[], kind: 'project' | 'message', ids: number[]): Promise<void> {
   if (ids.length === 0) return;
   await tx

@@ -7,11 +7,11 @@ const site = await testApp({ environment: { FORM_LIMIT: '100000' } });
 afterAll(() => site[Symbol.asyncDispose]());
 
 const heading = 'ID,Name,Email,Description,Status,Received\r\n';
-let last = 0;
-/** A row that no other test has. */
+let rowNumber = 0;
+/** Returns a CSV row with a name and an id that no other test has. */
 const row = (more: string = ',pending,2025-11-03') => {
-  last += 1;
-  return `K${last},Imported ${last},Sender${last}@player.example,Text${more}\r\n`;
+  rowNumber += 1;
+  return `K${rowNumber},Imported ${rowNumber},Sender${rowNumber}@player.example,Text${more}\r\n`;
 };
 type Step = 'import' | 'import/check';
 
@@ -64,7 +64,7 @@ describe('An import', () => {
       externalId: 'K1',
     });
     expect([two.status, three.status, three.answerWaivedAt]).toEqual(['in_progress', 'completed', expect.any(String)]);
-    // Nobody was promised an answer, also not after it was closed and reopened.
+    // An imported submission has no promised answer, even after it was closed and reopened.
     const patch = (status: string) =>
       site.request('PATCH', `/api/projects/${one.id}/status`, { as: 'admin', body: { status } });
     await patch('cancelled');
@@ -78,9 +78,9 @@ describe('An import', () => {
   it('is repeated safely: an id of a source is stored once, also from two calls at once, and never after its erasure', async () => {
     const rows = [row(), row()];
     const file = heading + rows.join('');
-    const both = await Promise.all([1, 2].map(() => send('import', file)));
-    const stored = both.filter(({ status }) => status === 200).map(({ json }) => json.created);
-    expect(stored.reduce((sum: number, one: number) => sum + one, 0)).toBe(2);
+    const responses = await Promise.all([1, 2].map(() => send('import', file)));
+    const createdCounts = responses.filter(({ status }) => status === 200).map(({ json }) => json.created);
+    expect(createdCounts.reduce((sum: number, created: number) => sum + created, 0)).toBe(2);
     expect((await send('import/check', file)).json).toMatchObject({ created: 0, known: 2 });
     expect((await send('import', file + row())).json).toMatchObject({ created: 1, known: 2 });
     expect((await send('import', file, { source: 'Another desk' })).json.created).toBe(2);
@@ -105,8 +105,8 @@ describe('An import', () => {
       const { status, json } = await send(step, file);
       const report = step === 'import' ? json.report : json;
       expect([status, report.errorCount, report.fault]).toEqual([step === 'import' ? 400 : 200, 7, null]);
-      const found = report.errors as { line: number; field: string | null; kind: string }[];
-      expect(found.map(({ line, field, kind }) => `${line} ${field} ${kind}`)).toEqual([
+      const errors = report.errors as { line: number; field: string | null; kind: string }[];
+      expect(errors.map(({ line, field, kind }) => `${line} ${field} ${kind}`)).toEqual([
         '3 externalId missing',
         '5 email email',
         '6 status choice',
@@ -133,10 +133,10 @@ describe('An import', () => {
       const { json } = await send('import', file);
       expect([json.fault, json.errors, json.created]).toEqual([null, [], 1]);
     }
-    const own = `${heading}F1,"'=HYPERLINK(""x"")",f@player.example,'@text,pending,\r\n`;
-    await send('import', own);
+    const exportedFile = `${heading}F1,"'=HYPERLINK(""x"")",f@player.example,'@text,pending,\r\n`;
+    await send('import', exportedFile);
     const [formula] = await listed('hyperlink');
-    // Text as it is; an export disarms it once more.
+    // The text is stored as it is, and an export escapes formulas again.
     expect([formula.name, formula.description]).toEqual(['=HYPERLINK("x")', '@text']);
     const exported = await site.request('GET', '/api/projects/export?q=hyperlink&columns=name', { as: 'admin' });
     expect(exported.text).toContain(`"'=HYPERLINK(""x"")"`);

@@ -18,13 +18,13 @@ import { ensureSenders } from '../features/senders/senders.ts';
 import { readImport } from '../features/imports/read.ts';
 import type { ImportedRow, Known } from '../features/imports/rows.ts';
 
-/** A file, and how it is read: without a mapping as its headings suggest. */
+/** A file to import. Without a `mapping`, its columns are mapped by their headings. */
 export type Import = { bytes: Uint8Array; source: string; mapping: ImportMapping | undefined };
 
-/** Reads a file and says what its import would do. */
+/** Reads a file, and reports its errors and the number of submissions that its import would create. */
 export async function checkImport(db: Database, { bytes, source, mapping }: Import, now: Date): Promise<ImportReport> {
   let known = 0;
-  const read = await readImport(bytes, mapping, await knownWords(db, now), async (rows) => {
+  const read = await readImport(bytes, mapping, await readKnown(db, now), async (rows) => {
     const keys = rows.map(({ externalId }) => keyOf(source, externalId));
     known += await countRows(db.selectFrom('importKeys').where('keyHash', 'in', keys));
   });
@@ -32,43 +32,44 @@ export async function checkImport(db: Database, { bytes, source, mapping }: Impo
   return { ...read, known, created: isGood ? read.rows - known : 0 };
 }
 
-/** Names a row by where it comes from. It outlives the row: what was erased is not imported once more. */
+/** Returns the key of a row, from its source and its id there. It outlives the submission, so that an erased one is not imported again. */
 const keyOf = (source: string, externalId: string): string =>
   hash('sha256', JSON.stringify([source.toLowerCase(), externalId]));
 
-/** Words of one statement, which takes some ten milliseconds. */
-const wordsAtOnce = 10_000;
+/** The number of words per statement, which takes about ten milliseconds. */
+const wordBatchSize = 10_000;
 
 /**
- * Stores what a file has, in one transaction: all of it, or with a single fault nothing. Rows that were imported before stay as they are.
- * @throws {HttpError} 400 with the report if there is a fault
+ * Stores all rows of a file in one transaction, or none if the file has an error. Rows that were imported before are skipped.
+ * @throws {HttpError} 400 with the report if the file has an error
  */
 export async function storeImport(db: Database, { bytes, source, mapping }: Import, by: Actor, now: Date) {
   const batches: PreparedRow[][] = [];
   const words = new Set<string>();
-  // Without a transaction, so that reading keeps no other write waiting. What is in memory is bounded by the size of a file.
-  const read = await readImport(bytes, mapping, await knownWords(db, now), async (rows) => {
+  // The file is read before the transaction, which would delay other writes. The maximum size of a file limits the memory for its rows.
+  const read = await readImport(bytes, mapping, await readKnown(db, now), async (rows) => {
     const prepared = rows.map((row) => ({ row, key: keyOf(source, row.externalId), folded: foldProject(row) }));
     batches.push(prepared);
-    const others = wordsOf(prepared.map(({ folded }) => folded)).filter((word) => !words.has(word));
-    // With others, who store theirs in order, the transaction below then waits for nobody in a circle. Housekeeping deletes what no text has.
-    await insertWords(db, others);
-    for (const word of others) words.add(word);
+    const newWords = wordsOf(prepared.map(({ folded }) => folded)).filter((word) => !words.has(word));
+    // The words are inserted before the transaction, so that it cannot deadlock with other transactions that insert the same words.
+    // Housekeeping deletes words that no text has.
+    await insertWords(db, newWords);
+    for (const word of newWords) words.add(word);
   });
   if (read.fault || read.errorCount > 0)
     throw new HttpError(400, 'invalid', { data: { report: { ...read, created: 0, known: 0 } } });
-  const sorted = [...words].toSorted();
+  const sortedWords = [...words].toSorted();
   return db.transaction().execute(async (tx) => {
     await lockKey(tx, 'import');
-    await expectKnown(tx, batches.flat(), now);
+    await checkKnown(tx, batches.flat(), now);
     let created = 0;
     for (const batch of batches) {
       created += await insertImported(tx, source, batch, now);
-      // Lets pages that need no database be served in between.
+      // Requests are served between two batches, as far as they need no database.
       await nextTurn();
     }
-    for (let from = 0; from < sorted.length; from += wordsAtOnce) {
-      await insertWords(tx, sorted.slice(from, from + wordsAtOnce));
+    for (let from = 0; from < sortedWords.length; from += wordBatchSize) {
+      await insertWords(tx, sortedWords.slice(from, from + wordBatchSize));
       await nextTurn();
     }
     const fields = [`rows ${created}`, `file ${hash('sha256', bytes).slice(0, 12)}`];
@@ -77,16 +78,16 @@ export async function storeImport(db: Database, { bytes, source, mapping }: Impo
   });
 }
 
-/** @throws {HttpError} 409 if an operator or a label has gone since the file was read */
-async function expectKnown(tx: Database, rows: readonly PreparedRow[], now: Date): Promise<void> {
-  const { operators, labels } = await knownWords(tx, now);
+/** @throws {HttpError} 409 if an operator or a label was deleted after the file was read */
+async function checkKnown(tx: Database, rows: readonly PreparedRow[], now: Date): Promise<void> {
+  const { operators, labels } = await readKnown(tx, now);
   const present = { operators: new Set(operators.values()), labels: new Set(labels.values()) };
   const isKnown = ({ row: { assignedTo, labels: used } }: PreparedRow) =>
     (assignedTo === null || present.operators.has(assignedTo)) && used.every((label) => present.labels.has(label));
   if (!rows.every(isKnown)) throw new HttpError(409, 'conflict');
 }
 
-async function knownWords(db: Database, now: Date): Promise<Known> {
+async function readKnown(db: Database, now: Date): Promise<Known> {
   const operators = await listOperators(db);
   const labels = await listLabels(db);
   return {
@@ -96,10 +97,13 @@ async function knownWords(db: Database, now: Date): Promise<Known> {
   };
 }
 
-/** A row with all that takes time to make: the transaction that stores it keeps others waiting. */
+/** A row with its key and its folded texts, which are computed before the transaction, since that delays other writes. */
 type PreparedRow = { key: string; row: ImportedRow; folded: Folded };
 
-/** Stores rows that were not imported before, without the words of their texts. Nobody is mailed or notified, and no clock runs. @returns how many are new */
+/**
+ * Stores the rows that were not imported before, without the words of their texts. No emails are sent, nobody is notified, and no clock starts.
+ * @returns the number of stored rows
+ */
 async function insertImported(tx: Database, importSource: string, rows: readonly PreparedRow[], now: Date) {
   const importedAt = now.toISOString();
   const inserted = await tx
@@ -108,10 +112,12 @@ async function insertImported(tx: Database, importSource: string, rows: readonly
     .onConflict((conflict) => conflict.column('keyHash').doNothing())
     .returning('keyHash')
     .execute();
-  const keys = new Set(inserted.map(({ keyHash }) => keyHash));
-  const fresh = new Map(rows.flatMap((one) => (keys.has(one.key) ? [[one.row.externalId, one] as const] : [])));
-  if (fresh.size === 0) return 0;
-  const imported = [...fresh.values()];
+  const newKeys = new Set(inserted.map(({ keyHash }) => keyHash));
+  const newRows = new Map(
+    rows.flatMap((prepared) => (newKeys.has(prepared.key) ? [[prepared.row.externalId, prepared] as const] : [])),
+  );
+  if (newRows.size === 0) return 0;
+  const imported = [...newRows.values()];
   const conversationIds = await insertConversations(
     tx,
     'project',
@@ -131,13 +137,13 @@ async function insertImported(tx: Database, importSource: string, rows: readonly
   );
   const storedColumns = ['id', 'conversationId', 'externalId', 'status'] as const;
   const stored = await tx.insertInto('projects').values(values).returning(storedColumns).execute();
-  // What was closed elsewhere needs no answer from here.
+  // Submissions that were closed at their source need no answer.
   const closed = stored.filter(({ status }) => isClosed(status));
   const closedIds = closed.map(({ conversationId }) => conversationId);
   await waiveAnswers(tx, closedIds, importedAt);
   const emails = values.map(({ contactEmail }) => contactEmail);
   await ensureSenders(tx, emails, now);
-  const folded = stored.map(({ id, externalId }) => ({ id, ...fresh.get(externalId!)!.folded }));
+  const folded = stored.map(({ id, externalId }) => ({ id, ...newRows.get(externalId!)!.folded }));
   await storeFolded(tx, 'project', folded);
   return values.length;
 }

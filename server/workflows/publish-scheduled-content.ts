@@ -11,7 +11,11 @@ import type { PeriodicJob } from '../platform/jobs/worker.ts';
 import { type Change, publish } from '../features/content/content-editing.ts';
 import { findDraft, lockDraft, lockEntity } from '../features/content/content.ts';
 
-/** Sets the times of an entity. @returns false without it @throws {HttpError} 400 if its draft cannot be published, 409 as {@link lockDraft} */
+/**
+ * Sets the scheduled times of an entity.
+ * @returns false if there is no such entity
+ * @throws {HttpError} 400 if its draft cannot be published, 409 as {@link lockDraft}
+ */
 export async function setSchedule(
   db: Database,
   { kind, id, author }: Change,
@@ -41,26 +45,30 @@ export const contentSchedule = ({
 export async function runSchedule(db: Database, now: Date): Promise<number> {
   let changed = 0;
   for (const kind of contentKinds) {
-    const due = await db
+    const dueEntities = await db
       .selectFrom(kind)
       .select('id')
       .where('deletedAt', 'is', null)
       .where(({ or, eb }) => or([eb('publishAt', '<=', now.toISOString()), eb('withdrawAt', '<=', now.toISOString())]))
       .execute();
-    for (const { id } of due) {
-      if (await inTransaction(db, (tx) => act(tx, { kind, id, now }))) changed += 1;
+    for (const { id } of dueEntities) {
+      if (await inTransaction(db, (tx) => applyTimes(tx, { kind, id, now }))) changed += 1;
     }
   }
   return changed;
 }
 
-/** @returns false if another process was first, or if the draft is incomplete: it is published once it is complete */
-async function act(tx: Database, { kind, id, now }: Omit<Change, 'author'>): Promise<boolean> {
+/**
+ * Applies the times of one entity that have passed.
+ * @returns false if another process was first, or if the draft is incomplete: it is published once it is complete
+ */
+async function applyTimes(tx: Database, { kind, id, now }: Omit<Change, 'author'>): Promise<boolean> {
   const row = await lockEntity(tx, kind, id);
   if (!row) return false;
-  const hasCome = (instant: string | null) => instant !== null && instant <= now.toISOString();
-  const isPublished = hasCome(row.publishAt) && (await publishWhole(tx, { kind, id, author: row.scheduledBy, now }));
-  const isWithdrawn = hasCome(row.withdrawAt);
+  const hasPassed = (instant: string | null) => instant !== null && instant <= now.toISOString();
+  const isPublished =
+    hasPassed(row.publishAt) && (await publishIfComplete(tx, { kind, id, author: row.scheduledBy, now }));
+  const isWithdrawn = hasPassed(row.withdrawAt);
   if (!isPublished && !isWithdrawn) return false;
   const hidden = { hiddenAt: now.toISOString(), publishAt: null, withdrawAt: null };
   if (isWithdrawn) await tx.updateTable(kind).set(hidden).where('id', '=', id).execute();
@@ -69,7 +77,7 @@ async function act(tx: Database, { kind, id, now }: Omit<Change, 'author'>): Pro
   return true;
 }
 
-async function publishWhole(tx: Database, change: Change): Promise<boolean> {
+async function publishIfComplete(tx: Database, change: Change): Promise<boolean> {
   const draft = await findDraft(tx, change.kind, change.id);
   try {
     return await publish(tx, change, draft?.updatedAt ?? null);

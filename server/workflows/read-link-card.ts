@@ -31,25 +31,25 @@ async function readLinkCard(needs: Needs, job: Job, signal: AbortSignal): Promis
     target.updateTable('linkCards').set(values).where('id', '=', card.id).execute();
   try {
     const facts = await readFacts(outgoing, card, signal);
-    const picture = await pictureOf(needs, facts, signal);
+    const picture = await fetchPicture(needs, facts, signal);
     if (signal.aborted) return { postponed: 0 };
     const { title, released, price } = facts;
-    const read = { title, released, price, picture, readAt: now().toISOString(), failure: null, failedAt: null };
-    return { result: 'read', store: async (tx) => void (await update(tx, read)) };
+    const readValues = { title, released, price, picture, readAt: now().toISOString(), failure: null, failedAt: null };
+    return { result: 'read', store: async (tx) => void (await update(tx, readValues)) };
   } catch (error) {
     if (signal.aborted) return { postponed: 0 };
     if (!(error instanceof LinkError)) throw error;
     const { failure } = error;
     log.warn({ linkCard: card.id, site: card.site, attempt: job.attempts, failure }, 'a linked page was not read');
     await update(db, { failure, failedAt: now().toISOString() });
-    // Another attempt would find the same.
+    // Another attempt would fail with the same error.
     const isFinal = failure === 'missing' || failure === 'content' || job.attempts >= mostAttempts;
     return { error: failure, isFinal };
   }
 }
 
-/** The picture of a page, re-encoded by the process that decodes pictures; null without one, or if it cannot be read. */
-async function pictureOf(
+/** Fetches the picture of a page, re-encoded by the process that decodes pictures; null without one, or if it cannot be read. */
+async function fetchPicture(
   { log, outgoing, files, imaging }: Needs,
   { picture }: LinkFacts,
   signal: AbortSignal,

@@ -10,7 +10,7 @@ const second = 1000;
 const minute = 60 * second;
 const day = 24 * 60 * minute;
 
-/** In ms. */
+/** The intervals and timeouts of the reader, in ms. */
 export const mailboxTimes = {
   /** One of several processes reads the mailbox; another one takes over when its lease expires. */
   lease: 20 * second,
@@ -18,7 +18,7 @@ export const mailboxTimes = {
   /** The delay between two attempts to connect, doubled each time. */
   firstRetry: second,
   longestRetry: 5 * minute,
-  /** How long IDLE waits before it is restarted: servers end it after 29 minutes. */
+  /** The time after which IDLE is restarted, since servers end it after 29 minutes. */
   idle: 4 * minute,
 } as const;
 
@@ -26,8 +26,8 @@ type Needs = Pick<AppContext, 'config' | 'db' | 'engine' | 'now' | 'resolveTxt' 
   log: Pick<Logger, 'info' | 'warn' | 'error'>;
 };
 
-/** How often storing one email is attempted. */
-const attempts = 5;
+/** The maximum of attempts to store one email. */
+const mostAttempts = 5;
 
 /**
  * Reads the mailbox of `INBOUND_URL` as long as this process has the lease: existing emails, and with IDLE new ones. An email is
@@ -38,7 +38,7 @@ export function startMailbox(context: Needs, times: { [Name in keyof typeof mail
   const url = config.inbound.url === undefined ? undefined : new URL(config.inbound.url);
   const reader = randomUUID();
   let stopped = false;
-  let failing = { uid: 0, times: 0 };
+  let failingMail = { uid: 0, times: 0 };
   let wake: () => void = () => {};
   let disconnect: () => void = () => {};
 
@@ -106,29 +106,29 @@ export function startMailbox(context: Needs, times: { [Name in keyof typeof mail
   /** Stores the emails that arrived after the last stored one; after a change of the mailbox's UIDVALIDITY, it starts with the first email. */
   async function readNew(client: Client, uidValidity: string): Promise<void> {
     const state = await readState(db);
-    const last = state?.uidValidity === uidValidity ? (state.lastUid ?? 0) : 0;
-    const matched = await client.search({ uid: `${last + 1}:*` }, { uid: true });
-    // `*` matches the last email, whatever its UID.
-    const uids = (matched || []).filter((uid) => uid > last).toSorted((a, b) => a - b);
+    const lastUid = state?.uidValidity === uidValidity ? (state.lastUid ?? 0) : 0;
+    const matched = await client.search({ uid: `${lastUid + 1}:*` }, { uid: true });
+    // `*` matches the last email even if its UID is lower.
+    const uids = (matched || []).filter((uid) => uid > lastUid).toSorted((a, b) => a - b);
     for (const uid of uids) {
       if (stopped || !client.usable) return;
       const raw = await fetchMail(client, uid);
-      if (raw && (await take(raw, uid, uidValidity)))
+      if (raw && (await storeMail(raw, uid, uidValidity)))
         await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true });
     }
   }
 
   /** @returns false for an email that failed too often: it stays in the mailbox, unseen, and does not delay the others */
-  async function take(raw: Uint8Array, uid: number, uidValidity: string): Promise<boolean> {
+  async function storeMail(raw: Uint8Array, uid: number, uidValidity: string): Promise<boolean> {
     const position = { uidValidity, lastUid: uid };
     try {
       const outcome = await takeMail(context, raw, (tx) => updateState(tx, position));
       log.info({ uid, outcome }, 'email received');
-      failing = { uid: 0, times: 0 };
+      failingMail = { uid: 0, times: 0 };
       return true;
     } catch (error) {
-      failing = { uid, times: failing.uid === uid ? failing.times + 1 : 1 };
-      if (failing.times < attempts) throw error;
+      failingMail = { uid, times: failingMail.uid === uid ? failingMail.times + 1 : 1 };
+      if (failingMail.times < mostAttempts) throw error;
       log.error({ uid, reason: reasonOf(error) }, 'an email stays in the mailbox: it could not be stored');
       const lastError = `mail ${uid} cannot be stored`;
       await updateState(db, { ...position, lastError, lastErrorAt: now().toISOString() });
@@ -136,11 +136,11 @@ export function startMailbox(context: Needs, times: { [Name in keyof typeof mail
     }
   }
 
-  /** Deletes emails that were stored long ago. */
+  /** Deletes emails that were stored more than `retention.mailboxDays` ago. */
   async function purge(client: Client): Promise<void> {
     const before = new Date(now().getTime() - retention.mailboxDays * day);
-    const old = await client.search({ seen: true, before }, { uid: true });
-    if (old && old.length > 0) await client.messageDelete(old.join(','), { uid: true });
+    const oldUids = await client.search({ seen: true, before }, { uid: true });
+    if (oldUids && oldUids.length > 0) await client.messageDelete(oldUids.join(','), { uid: true });
   }
 
   const running = url ? run(url) : Promise.resolve();

@@ -17,25 +17,25 @@ export async function replaceMedia(
   const [from, to] = [await findMedia(db, id), await findMedia(db, by)];
   if (!from || !to) return undefined;
   const key = keyOf(from);
-  const swap = (text: string) => text.replaceAll(addressOf(from), addressOf(to));
+  const replaceAddress = (text: string) => text.replaceAll(addressOf(from), addressOf(to));
   const updatedAt = now.toISOString();
-  let places = 0;
+  let replacedUses = 0;
   for (const kind of contentKinds) {
     for (const row of await db.selectFrom(kind).selectAll().execute()) {
       const draft = await findDraft(db, kind, row.id);
       if (draft && JSON.stringify(draft.content).includes(key)) {
-        places += 1;
+        replacedUses += 1;
         // An open editor merges this like any other change by somebody else.
-        const content = JSON.parse(swap(JSON.stringify(draft.content))) as Content;
+        const content = JSON.parse(replaceAddress(JSON.stringify(draft.content))) as Content;
         await updateDraft(db, draft.id, { content, updatedAt: nextVersion(now, draft.updatedAt) });
       }
       if (!JSON.stringify(row).includes(key)) continue;
-      const place = row.deletedAt === null ? 'kept' : 'trash';
-      const before = await lockEntity(db, kind, row.id, place);
+      const state = row.deletedAt === null ? 'kept' : 'trash';
+      const before = await lockEntity(db, kind, row.id, state);
       if (!before) continue;
-      places += 1;
+      replacedUses += 1;
       const changed = Object.entries(before).flatMap(([name, value]) =>
-        typeof value === 'string' && value.includes(key) ? [[name, swap(value)] as const] : [],
+        typeof value === 'string' && value.includes(key) ? [[name, replaceAddress(value)] as const] : [],
       );
       const after = await db
         .updateTable(kind)
@@ -57,5 +57,5 @@ export async function replaceMedia(
     const texts = { alt: from.alt, decorative: from.decorative, updatedAt };
     await db.updateTable('mediaFiles').set(texts).where('id', '=', by).execute();
   }
-  return places + items.length;
+  return replacedUses + items.length;
 }

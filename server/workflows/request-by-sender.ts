@@ -25,27 +25,27 @@ import { ensureSenders, forgetSenders } from '../features/senders/senders.ts';
 import { eraseConversation } from './erase-conversation.ts';
 import type { Subject } from '../features/sender-page/sender-page.ts';
 
-/** Links of one kind that are mailed for one submission or message in {@link retention.trackingRequestHours}. */
+/** The maximum of emailed links of one kind for one submission or message in {@link retention.trackingRequestHours}. */
 export const requestsPerDay = 3;
 
 const lifetime = retention.trackingRequestHours * 60 * 60 * 1000;
 
-/** What a link confirms. */
+/** A request of a sender, which the link in an email confirms. */
 export interface Requested {
   kind: TrackingRequest;
   conversation: Conversation;
-  /** The new address. */
+  /** The new address, for a request to change the address. */
   email: string | null;
 }
 
-/** Stores a request and mails its link to the address on file. @returns false over the limit, or where its subject was erased */
+/** Stores a request and emails its link to the address on file. @returns false above the limit, or if the submission or message was erased */
 export async function addRequest(
   tx: Database,
   { conversation, email: recipient, language, tracked }: Subject,
   { kind, email }: Pick<Requested, 'kind' | 'email'>,
   now: Date,
 ): Promise<boolean> {
-  // Two requests at once would each count without the other.
+  // Without the lock, two concurrent requests would not count each other.
   if (!(await lockConversation(tx, conversation))) return false;
   const requests = tx
     .selectFrom('trackingRequests')
@@ -65,7 +65,7 @@ export async function addRequest(
   return true;
 }
 
-/** The request of a link, unless it was used or is over. */
+/** Finds the request of a link, unless the link was used or has expired. */
 export async function findRequest(db: Database, token: string, now: Date): Promise<Requested | undefined> {
   const row = await selectConversations(db)
     .innerJoin('trackingRequests', 'trackingRequests.conversationId', 'conversations.id')
@@ -78,13 +78,16 @@ export async function findRequest(db: Database, token: string, now: Date): Promi
   return { kind: request, conversation, email: newEmail };
 }
 
-/** Uses a link and locks what it is about, in the order of an erasure: of two requests at once, one receives it. */
+/**
+ * Uses up a link and locks its submission or message, in the order in which an erasure locks them.
+ * @returns true for only one of several concurrent calls
+ */
 export async function consumeRequest(tx: Database, token: string, conversation: Conversation): Promise<boolean> {
   if (!(await lockConversation(tx, conversation))) return false;
   return foundRow(tx.deleteFrom('trackingRequests').where('tokenHash', '=', digest(token)));
 }
 
-/** Does what a request asks for that {@link consumeRequest} used, in its transaction `tx`. An export changes nothing. */
+/** Carries out a request whose link {@link consumeRequest} has used up, in the same transaction `tx`. An export is only audited. */
 export async function carryOut(
   tx: Database,
   { conversation, language, tracked, email: onFile }: Subject,
@@ -111,7 +114,7 @@ export async function carryOut(
   } else if (kind === 'export') await audit(tx, by, { action: 'exported', entity, id }, now);
 }
 
-/** @returns false if it was erased */
+/** Locks the submission or message of a conversation. @returns false if it was erased */
 const lockConversation = async (tx: Database, { projectId, messageId }: Conversation): Promise<boolean> =>
   (projectId === null ? await lockMessages(tx, [messageId]) : await lockProjects(tx, [projectId])).length > 0;
 
@@ -125,7 +128,7 @@ async function withdraw(tx: Database, { id, projectId, messageId }: Conversation
       .where('id', '=', messageId)
       .execute();
     const isShelved = before.status === 'spam' || before.status === 'archived';
-    if (!isShelved) await record(tx, id, 'status', before.status, 'archived', now);
+    if (!isShelved) await recordSenderChange(tx, id, 'status', before.status, 'archived', now);
     return markHandled(tx, [id], now);
   }
   const before = (await findProject(tx, projectId))!;
@@ -133,9 +136,9 @@ async function withdraw(tx: Database, { id, projectId, messageId }: Conversation
   const closed = isClosed(before.status) ? {} : { status: 'cancelled' as const };
   await setProjects(tx, [projectId], { ...closed, withdrawnAt }, changedAt);
   await markHandled(tx, [id], changedAt);
-  // Nobody owes an answer to what was withdrawn.
+  // A withdrawn submission needs no answer.
   await waiveAnswers(tx, [id], before.firstAnsweredAt === null ? withdrawnAt : null);
-  if (!isClosed(before.status)) await record(tx, id, 'status', before.status, 'cancelled', changedAt);
+  if (!isClosed(before.status)) await recordSenderChange(tx, id, 'status', before.status, 'cancelled', changedAt);
 }
 
 async function changeAddress(tx: Database, { id, projectId, messageId }: Conversation, email: string, now: Date) {
@@ -143,19 +146,19 @@ async function changeAddress(tx: Database, { id, projectId, messageId }: Convers
     const before = (await findMessage(tx, messageId))!;
     await tx.updateTable('contactMessages').set({ email }).where('id', '=', messageId).execute();
     await ensureSenders(tx, [email], now);
-    await record(tx, id, 'email', before.email, email, now);
+    await recordSenderChange(tx, id, 'email', before.email, email, now);
     await forgetSenders(tx, [before.email]);
     return indexRows(tx, 'message', [messageId]);
   }
   const before = (await findProject(tx, projectId))!;
   const changedAt = timeOfChange([before], now);
   await updateProject(tx, projectId, { contactEmail: email }, changedAt);
-  await record(tx, id, 'contactEmail', before.contactEmail, email, changedAt);
+  await recordSenderChange(tx, id, 'contactEmail', before.contactEmail, email, changedAt);
   await forgetSenders(tx, [before.contactEmail]);
 }
 
-/** A change by the sender. */
-const record = (tx: Database, conversationId: number, field: string, from: string, to: string, now: Date) =>
+/** Records a change by the sender in the history. */
+const recordSenderChange = (tx: Database, conversationId: number, field: string, from: string, to: string, now: Date) =>
   recordHistory(tx, [{ conversationId, by: null, kind: 'changed', field, from, to }], now);
 
 export const purgeTrackingRequests = purgeExpired('trackingRequests');

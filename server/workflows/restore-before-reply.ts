@@ -8,17 +8,17 @@ import { withdrawJobs } from '../platform/jobs/queue.ts';
 import { withdrawEvents } from '../features/webhooks/webhooks.ts';
 import { mailKeyOf, type ReplyUndo } from '../features/replies/replies.ts';
 
-/** One of the replies of a call: they have one author and time, and wait equally long. */
+/** One of the replies of a call. All of them have the same author, time and end of the undo. */
 export type Undoable = { undo: ReplyUndo; projectId: number | null; messageId: number | null } & Pick<
   Selectable<Tables['replies']>,
   'id' | 'conversationId' | 'author' | 'createdAt' | 'undoUntil'
 >;
 
 /**
- * Deletes the replies of a call whose emails nobody has begun to send, with email, job, token, event and history entry.
- * @returns those replies
+ * Deletes the replies of a call whose emails no worker has claimed, with their emails, jobs, tokens, events and history entries.
+ * @returns the deleted replies
  */
-export async function takeBack(tx: Database, replies: readonly Undoable[]): Promise<Undoable[]> {
+export async function deletePendingReplies(tx: Database, replies: readonly Undoable[]): Promise<Undoable[]> {
   if (replies.length === 0) return [];
   const byKey = new Map(replies.map((reply) => [mailKeyOf(reply), reply]));
   const mailQuery = tx
@@ -32,19 +32,19 @@ export async function takeBack(tx: Database, replies: readonly Undoable[]): Prom
     .where('id', 'in', withdrawnIds)
     .returning(['mailKey', 'payload'])
     .execute();
-  const taken = mails.map(({ mailKey }) => byKey.get(mailKey)!);
+  const deletedReplies = mails.map(({ mailKey }) => byKey.get(mailKey)!);
   const tokens = mails.map(({ payload }) => digest((JSON.parse(payload) as { track: string }).track));
   await tx.deleteFrom('trackingTokens').where('tokenHash', 'in', tokens).execute();
-  await tx.deleteFrom('replies').where('id', 'in', idsOf(taken)).execute();
+  await tx.deleteFrom('replies').where('id', 'in', idsOf(deletedReplies)).execute();
   await withdrawEvents(
     tx,
-    taken.flatMap(({ undo }) => undo.eventKey ?? []),
+    deletedReplies.flatMap(({ undo }) => undo.eventKey ?? []),
   );
-  await deleteEntries(tx, taken);
-  return taken;
+  await deleteEntries(tx, deletedReplies);
+  return deletedReplies;
 }
 
-/** Removes what the history says of replies: one entry of each. */
+/** Deletes the history entries of replies, one for each conversation. */
 async function deleteEntries(tx: Database, replies: readonly Undoable[]): Promise<void> {
   const { author, createdAt } = replies[0]!;
   await tx
@@ -64,28 +64,35 @@ async function deleteEntries(tx: Database, replies: readonly Undoable[]): Promis
 const conversationsOf = (replies: readonly Undoable[]): number[] => replies.map(({ conversationId }) => conversationId);
 
 /**
- * Settles clocks after replies were taken back. Message statuses are restored, and snoozes resumed, where no other reply has been sent
+ * Settles the clocks of conversations whose replies were deleted. Statuses of messages and snoozes are restored if no other reply has been sent
  * since.
  */
-export async function restore(tx: Database, replies: readonly Undoable[], now: Date): Promise<void> {
-  const answered = await answeredSince(tx, conversationsOf(replies), replies[0]!.createdAt);
-  const last = replies.filter(({ conversationId }) => !answered.has(conversationId));
+export async function restoreConversations(tx: Database, replies: readonly Undoable[], now: Date): Promise<void> {
+  const answeredIds = await findAnsweredSince(tx, conversationsOf(replies), replies[0]!.createdAt);
+  const latestReplies = replies.filter(({ conversationId }) => !answeredIds.has(conversationId));
   await restoreMessages(
     tx,
-    last.flatMap(({ undo }) => undo.messages),
+    latestReplies.flatMap(({ undo }) => undo.messages),
     now,
   );
   await settleClock(tx, conversationsOf(replies));
-  const snoozes = last.flatMap(({ conversationId, undo: { snoozedUntil } }) =>
+  const snoozes = latestReplies.flatMap(({ conversationId, undo: { snoozedUntil } }) =>
     snoozedUntil ? [{ conversationId, until: snoozedUntil }] : [],
   );
   await resumeSnoozes(tx, snoozes);
 }
 
-/** Which of some conversations have a reply of an instant or later. */
-async function answeredSince(tx: Database, conversationIds: readonly number[], instant: string): Promise<Set<number>> {
-  const replies = tx.selectFrom('replies').select('conversationId').distinct();
-  const rows = await replies.where('conversationId', 'in', conversationIds).where('createdAt', '>=', instant).execute();
+/** Finds the conversations that have a reply of an instant or later. */
+async function findAnsweredSince(
+  tx: Database,
+  conversationIds: readonly number[],
+  instant: string,
+): Promise<Set<number>> {
+  const repliesQuery = tx.selectFrom('replies').select('conversationId').distinct();
+  const rows = await repliesQuery
+    .where('conversationId', 'in', conversationIds)
+    .where('createdAt', '>=', instant)
+    .execute();
   return new Set(rows.map(({ conversationId }) => conversationId));
 }
 

@@ -15,9 +15,9 @@ import { insertReplies } from '../features/replies/replies.ts';
 import { type Addressee, type BulkReplied, selectAddressees, statusOf } from './bulk-reply-addressees.ts';
 
 /**
- * Writes to up to `bulkLimit` senders once for its key: to each in their language. Skips senders who were answered or have written in the meantime.
- * The mails wait as those of a reply that can be undone.
- * @throws {HttpError} 409 for more than the limit, or where the filter does not leave the expected number; 429 for too many mails
+ * Writes to up to `bulkLimit` senders once for its key, to each in their language. It skips senders who were answered or have written since the
+ * preview. The emails wait like the email of a single reply, so that they can be undone.
+ * @throws {HttpError} 409 above the limit, or if the filter does not match the expected number of items; 429 for too many emails
  */
 export const sendReplies = (tx: Database, replied: BulkReplied, key: ChangeKey, now: Date): Promise<BulkReplyOutcome> =>
   changeOnce(tx, key, now, async () => {
@@ -30,43 +30,52 @@ export const sendReplies = (tx: Database, replied: BulkReplied, key: ChangeKey, 
     const reason = reasonOf(replied);
     const projectIds = addressees.flatMap(({ conversation }) => conversation.projectId ?? []);
     const items = change ? await changeSubmissions(tx, await lockProjects(tx, projectIds), change, key, now) : [];
-    const written = addressees.map((one) => ({
-      one,
-      text: textFor(body.texts, one, reason),
-      undo: undoOf(one, user.id),
+    const newReplies = addressees.map((addressee) => ({
+      answered: addressee,
+      text: textFor(body.texts, addressee, reason),
+      undo: undoOf(addressee, user.id),
     }));
     const declining = { declineReason: reason ?? null, sharedSentences: [] };
     const sending = { author: user.username, undoUntil: undoUntil(now), ...declining };
-    const rows = written.map(({ one, text, undo }) => ({ ...text, ...one.target, ...sending, undo }));
+    const rows = newReplies.map(({ answered, text, undo }) => ({ ...text, ...answered.target, ...sending, undo }));
     const ids = await insertReplies(tx, rows, now);
-    const replies = written.map((reply, place) => ({ id: ids[place]!, ...reply }));
+    const replies = newReplies.map((reply, index) => ({ id: ids[index]!, ...reply }));
     await deliver(tx, replies, key, now);
     return { items, outcome: { replies: ids, leftOut, missing } };
   });
 
 const hour = 60 * 60 * 1000;
 
-/** Two calls of one operator at once count one after the other. @throws {HttpError} 429 over the limit */
+/**
+ * Checks the limit of emails per operator and hour. A lock makes concurrent calls of one operator count each other.
+ * @throws {HttpError} 429 above the limit
+ */
 async function checkRate(tx: Database, userId: number, mails: number, now: Date): Promise<void> {
   await lockKey(tx, `bulk-replies ${userId}`);
   const earlier = await outcomesSince(tx, userId, new Date(now.getTime() - hour));
-  const sent = earlier.flatMap(({ at, outcome }) =>
+  const bulkReplies = earlier.flatMap(({ at, outcome }) =>
     'replies' in outcome ? [{ at, ...(outcome as BulkReplyOutcome) }] : [],
   );
-  const total = sent.reduce((sum, { replies }) => sum + replies.length, mails);
+  const total = bulkReplies.reduce((sum, { replies }) => sum + replies.length, mails);
   if (total <= bulkReplyLimits.perHour) return;
-  throw tooMany(Math.ceil((Date.parse(sent[0]!.at) + hour - now.getTime()) / 1000));
+  throw tooMany(Math.ceil((Date.parse(bulkReplies[0]!.at) + hour - now.getTime()) / 1000));
 }
 
-/** What {@link sendReplies} would send, with what its operator has seen then: one mail of each language, to the first of its addressees. */
+/**
+ * Renders the emails that {@link sendReplies} would send: one of each language, to its first addressee. `items` has the newest entries that the
+ * operator has then seen.
+ */
 export async function previewReplies(tx: Database, replied: BulkReplied, { actor }: Author, now: Date) {
   const { addressees, leftOut, newest, missing } = await selectAddressees(tx, replied, now, false);
-  const items = addressees.map((one) => {
-    const { reply, answer } = newest.get(one.id)!;
-    return { id: one.id, seen: { reply, answer, status: statusOf(one) } };
+  const items = addressees.map((addressee) => {
+    const { reply, answer } = newest.get(addressee.id)!;
+    return { id: addressee.id, seen: { reply, answer, status: statusOf(addressee) } };
   });
   const reason = reasonOf(replied);
-  const texts = addressees.map((one) => ({ ...textFor(replied.body.texts, one, reason), ...one.target }));
+  const texts = addressees.map((addressee) => ({
+    ...textFor(replied.body.texts, addressee, reason),
+    ...addressee.target,
+  }));
   const signature = await signatureOf(tx, actor);
   const mails = [...Map.groupBy(texts, ({ language }) => language)].map(([language, group]) => {
     const { recipient: to, subject, body } = group[0]!;
@@ -79,7 +88,7 @@ export async function previewReplies(tx: Database, replied: BulkReplied, { actor
 const reasonOf = ({ body }: BulkReplied): DeclineReason | undefined =>
   'decline' in body ? body.decline?.reason : undefined;
 
-/** What somebody is written. @throws {HttpError} 400 without a text in their language or English, or where it is too long */
+/** Fills in the text for an addressee. @throws {HttpError} 400 if there is no text in their language or English, or if it is too long */
 function textFor(texts: ProjectsReply['texts'], addressee: Addressee, reason?: DeclineReason): ReplyForm {
   const { conversation, target, name, about, missing } = addressee;
   const { language } = target;

@@ -26,12 +26,12 @@ import { takeWithheld } from '../features/submissions/spam.ts';
 import { emitAll } from '../features/webhooks/webhooks.ts';
 import { insertReply, mailKeyOf, type ReplyTarget, type ReplyUndo } from '../features/replies/replies.ts';
 
-/** What a reply answers, locked until the transaction ends. */
+/** The submission or message that a reply answers, with the data of the reply’s email. It is locked until the transaction ends. */
 export interface Answered {
   conversation: Conversation;
   target: ReplyTarget;
   quoted: QuotedMail;
-  /** One of the two. */
+  /** Exactly one of `project` and `message` is defined. */
   project: LockedProject | undefined;
   message: ContactMessage | undefined;
 }
@@ -50,21 +50,24 @@ export function answeredMessage(message: ContactMessage, conversationId: number)
   return { conversation, target, quoted: { text, at: createdAt }, project: undefined, message };
 }
 
-/** Until when a reply that was sent at an instant can be undone. */
+/** The time until which a reply that was sent at `at` can be undone. */
 export const undoUntil = (at: Date): string => after(at, undoSeconds.accepted * 1000);
 
-/** Stores a reply, and the status that is set with it, once for its key. @throws {HttpError} 409 for an entry after `seen` */
+/**
+ * Stores a reply, and the status that is set with it, once for its key.
+ * @throws {HttpError} 409 if the conversation has a newer entry than those in `seen`
+ */
 export async function sendReply(
   tx: Database,
-  one: Answered,
+  answered: Answered,
   { seen, undoable = false, status, decline, ...text }: ProjectReply,
   key: Omit<ChangeKey, 'bodyDigest'>,
   now: Date,
 ) {
-  const { target, conversation } = one;
+  const { target, conversation } = answered;
   const { id: conversationId, projectId, messageId } = conversation;
   const { user, idempotencyKey } = key;
-  if (decline && projectId !== null) await checkShared(tx, projectId, user, decline);
+  if (decline && projectId !== null) await checkSharedSentences(tx, projectId, user, decline);
   const digest = bodyDigest({ ...text, projectId, messageId, ...(status && { status }), ...(decline && { decline }) });
   const sending = { author: user.username, idempotencyKey, bodyDigest: digest };
   const declining = { declineReason: decline?.reason ?? null, sharedSentences: decline?.shared ?? [] };
@@ -82,61 +85,71 @@ export async function sendReply(
   const project = projectId === null ? undefined : await lockProject(tx, projectId);
   const isChanged = project !== undefined && status !== undefined && status !== project.status;
   if (project && status) {
-    const before = typeof seen === 'object' ? seen.status : undefined;
-    if (before !== undefined && before !== project.status) throw new HttpError(409, 'changedMeanwhile');
-    // The change is one that can be undone by its key for ten minutes.
+    const seenStatus = typeof seen === 'object' ? seen.status : undefined;
+    if (seenStatus !== undefined && seenStatus !== project.status) throw new HttpError(409, 'changedMeanwhile');
+    // The change of the status is a change set of its own, which can be undone by its key for ten minutes.
     const changeKey = { ...key, bodyDigest: bodyDigest({ id: project.id, status }) };
     if (isChanged) await changeOnce(tx, changeKey, now, () => changeLocked(tx, project, { status }, key, now));
   }
-  const undo = undoOf({ ...one, project }, user.id, isChanged ? idempotencyKey : null);
+  const undo = undoOf({ ...answered, project }, user.id, isChanged ? idempotencyKey : null);
   if (undoable) await tx.updateTable('replies').set(encode({ undo })).where('id', '=', id).execute();
-  await deliver(tx, [{ id, one, text, undo }], key, now, undoable);
+  await deliver(tx, [{ id, answered, text, undo }], key, now, undoable);
   await clearDraft(tx, { userId: user.id, conversationId }, 'body');
   return stored;
 }
 
 /** @throws {HttpError} 400 for a shared sentence that is in no assessment that the operator may see */
-async function checkShared(tx: Database, projectId: number, user: Author['user'], { shared }: DeclineForm) {
+async function checkSharedSentences(tx: Database, projectId: number, user: Author['user'], { shared }: DeclineForm) {
   if (shared.length === 0) return;
-  const { own, others } = await assessmentsOf(tx, projectId, user);
-  const sentences = [...(own ? [own] : []), ...others].flatMap(({ text }) => sentencesOf(text));
+  const { own: ownAssessment, others: otherAssessments } = await assessmentsOf(tx, projectId, user);
+  const sentences = [...(ownAssessment ? [ownAssessment] : []), ...otherAssessments].flatMap(({ text }) =>
+    sentencesOf(text),
+  );
   if (shared.every((sentence) => sentences.includes(sentence))) return;
   throw invalid([{ code: 'invalid_value', path: ['decline'], values: [], message: '' }]);
 }
 
-/** What the undo of a reply restores. */
+/** Returns the values that the undo of a reply restores. */
 export const undoOf = ({ project, message }: Answered, userId: number, changeKey: string | null = null): ReplyUndo => {
-  const answered = message && message.status !== 'answered' ? [message] : [];
+  const messagesToRestore = message && message.status !== 'answered' ? [message] : [];
   return {
     userId,
     snoozedUntil: (project ?? message!).snoozedUntil,
-    messages: answered.map(({ id, status }) => ({ id, status })),
+    messages: messagesToRestore.map(({ id, status }) => ({ id, status })),
     changeKey,
     eventKey: null,
   };
 };
 
 /** A stored reply. */
-export type Written = { id: number; one: Answered; text: ReplyForm; undo: ReplyUndo };
+export type StoredReply = { id: number; answered: Answered; text: ReplyForm; undo: ReplyUndo };
 
-/** Stores what follows from replies: mails, events, audit and history, the status of messages, clocks, and what is searched. */
-export async function deliver(tx: Database, written: readonly Written[], author: Author, now: Date, undoable = true) {
+/**
+ * Stores the consequences of replies: emails, events, audit and history entries, the statuses of messages, clocks and the texts of the search.
+ */
+export async function deliver(
+  tx: Database,
+  replies: readonly StoredReply[],
+  author: Author,
+  now: Date,
+  undoable = true,
+) {
   const { user, actor } = author;
-  const conversations = written.map(({ one }) => one.conversation);
+  const conversations = replies.map(({ answered }) => answered.conversation);
   const projectIds = conversations.flatMap(({ projectId }) => projectId ?? []);
   const messageIds = conversations.flatMap(({ messageId }) => messageId ?? []);
   const tokens = await createTrackingTokens(tx, idsOf(conversations), now);
   const signature = await signatureOf(tx, actor);
-  const mails = written.map(({ id, one: { target, quoted }, text: { subject, body } }, place): Mail<'reply'> => ({
+  const mails = replies.map(({ id, answered: { target, quoted }, text: { subject, body } }, index): Mail<'reply'> => ({
     mailKey: mailKeyOf({ id }),
     kind: 'reply',
     recipient: target.recipient,
     language: target.language,
-    payload: { subject, body: signature ? `${body}\n\n${signature}` : body, quoted, track: tokens[place]! },
+    payload: { subject, body: signature ? `${body}\n\n${signature}` : body, quoted, track: tokens[index]! },
     delay: undoable ? undoSeconds.accepted * 1000 : 0,
   }));
   await enqueueAll(tx, mails, now);
-  await announce(tx, written, user.username, now, undoable);
+  await announce(tx, replies, user.username, now, undoable);
   const audited = conversations.map(({ projectId, messageId }) => ({
     action: 'replied' as const,
     entity: projectId === null ? ('message' as const) : ('submission' as const),
@@ -144,11 +157,15 @@ export async function deliver(tx: Database, written: readonly Written[], author:
   }));
   await auditAll(tx, actor, audited, now);
   const event = { by: user.username, kind: 'replied' } as const;
-  const events = written.map(({ one, text }) => ({ conversationId: one.conversation.id, ...event, to: text.subject }));
+  const events = replies.map(({ answered, text }) => ({
+    conversationId: answered.conversation.id,
+    ...event,
+    to: text.subject,
+  }));
   await recordHistory(tx, events, now);
   if (projectIds.length > 0) {
-    const ofProjects = conversations.filter(({ projectId }) => projectId !== null);
-    await settleClock(tx, idsOf(ofProjects));
+    const projectConversations = conversations.filter(({ projectId }) => projectId !== null);
+    await settleClock(tx, idsOf(projectConversations));
     await touchProjects(tx, projectIds, now);
   }
   await setReplied(tx, await lockMessages(tx, messageIds), now);
@@ -156,31 +173,36 @@ export async function deliver(tx: Database, written: readonly Written[], author:
   await indexRows(tx, 'message', messageIds);
 }
 
-/** Events leave when the undo is over, which takes those back that wait. */
-async function announce(tx: Database, written: readonly Written[], by: string, now: Date, undoable: boolean) {
+/** Emits the events of replies. They are sent after the end of the undo, which withdraws pending events. */
+async function announce(tx: Database, replies: readonly StoredReply[], by: string, now: Date, undoable: boolean) {
   const delay = undoable ? (undoSeconds.accepted + 3) * 1000 : 0;
   for (const event of ['submission.answered', 'message.answered'] as const) {
-    const some = written.filter(({ one }) => (one.conversation.projectId === null) === (event === 'message.answered'));
-    const subjects = some.map(({ id, one }) => ({
-      conversationId: one.conversation.id,
+    const repliesOfKind = replies.filter(
+      ({ answered }) => (answered.conversation.projectId === null) === (event === 'message.answered'),
+    );
+    const subjects = repliesOfKind.map(({ id, answered }) => ({
+      conversationId: answered.conversation.id,
       details: { reply: { id, by, at: now.toISOString() } },
       delay,
     }));
-    const keys = some.length === 0 ? [] : await emitAll(tx, event, subjects, now);
-    const undos = some.map(({ id, undo }, place) => ({ id, undo: { ...undo, eventKey: keys[place] ?? null } }));
+    const keys = repliesOfKind.length === 0 ? [] : await emitAll(tx, event, subjects, now);
+    const undos = repliesOfKind.map(({ id, undo }, index) => ({
+      id,
+      undo: { ...undo, eventKey: keys[index] ?? null },
+    }));
     if (undoable && keys.length > 0) await storeUndos(tx, undos);
   }
 }
 
-/** Each reply has an undo of its own; one statement sets all. */
-async function storeUndos(tx: Database, replies: readonly Pick<Written, 'id' | 'undo'>[]): Promise<void> {
+/** Stores the undo values of several replies, which differ, in one statement. */
+async function storeUndos(tx: Database, replies: readonly Pick<StoredReply, 'id' | 'undo'>[]): Promise<void> {
   const json = engineOf(tx) === 'postgres' ? sql`::jsonb` : sql``;
   const cases = replies.map(({ id, undo }) => sql`when ${sql.lit(id)} then ${JSON.stringify(undo)}${json}`);
-  const undo = sql<string>`case id ${sql.join(cases, sql` `)} end`;
-  await tx.updateTable('replies').set({ undo }).where('id', 'in', idsOf(replies)).execute();
+  const undoOfRow = sql<string>`case id ${sql.join(cases, sql` `)} end`;
+  await tx.updateTable('replies').set({ undo: undoOfRow }).where('id', 'in', idsOf(replies)).execute();
 }
 
-/** What stands below each text that an operator mails. */
+/** Reads the signature that is appended to each reply of an operator; null without one. */
 export async function signatureOf(tx: Database, { userId }: Actor): Promise<string | null> {
   const users = tx.selectFrom('users').select('signature');
   return (await users.where('id', '=', userId ?? 0).executeTakeFirst())?.signature || null;

@@ -14,20 +14,23 @@ export interface MessageCall extends Submission {
   sentAt: Date;
 }
 
-/** How long the emails and the event about a message wait for the project call of its form, in ms. Without a key none follows. */
+/**
+ * The delays of the emails and of the event about a message, in ms, in which the project call of its form can replace them. A form without a
+ * key has no such call.
+ */
 const projectCallDelay = { mails: 2000, event: 10_000 } as const;
 
 /**
- * Stores a contact message once for its idempotency key and body, unless the project call of the same form came first: the submission has
- * everything that the message says.
- * @returns what the sender is shown the number of, whether this call stored it, and the token of its page if it did
+ * Stores a contact message once for its idempotency key and body. It is not stored if the project call of the same form came first, since the
+ * submission has all of its text.
+ * @returns the message or the submission, whose id the sender sees; whether this call stored it; and the token of its page if it did
  */
 export async function submitMessage(
   tx: Database,
   { form, language, idempotencyKey, bodyDigest, sentAt }: MessageCall,
   studioEmail: string,
 ): Promise<{ received: Pick<ContactMessage, 'id' | 'createdAt'>; created: boolean; track?: string }> {
-  // The two calls of a form wait for each other.
+  // The lock serializes the two calls of a form.
   if (idempotencyKey !== null) await lockKey(tx, idempotencyKey);
   const project = await findProjectOfForm(tx, { idempotencyKey, email: form.email });
   if (project) return { received: project, created: false };

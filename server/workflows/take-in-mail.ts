@@ -28,7 +28,10 @@ export type Outcome = 'answer' | 'message' | 'bounce' | 'own' | 'repeated';
 
 type Needs = Pick<AppContext, 'config' | 'db' | 'now' | 'resolveTxt' | 'wakeJobs'>;
 
-/** Stores an email once, however and however often it arrives, in one transaction with the record of it and with `more`. */
+/**
+ * Stores an email once, even if it arrives several times or by both the mailbox and the endpoint, in one transaction with its record.
+ * @param more is called in the transaction, also for a repeated email
+ */
 export async function takeMail(
   { config, db, now, resolveTxt, wakeJobs }: Needs,
   raw: Uint8Array,
@@ -41,15 +44,16 @@ export async function takeMail(
     return 'repeated';
   }
   const mail = await reading.parse();
-  // Before the transaction, which must not wait for name servers.
+  // The author is verified before the transaction, which must not wait for name servers.
   const isVerified = await isAuthorVerified(reading, mail, { config, now, resolveTxt });
   const hasSpace = mail.files.length === 0 || (await hasRoom(db, config.dataDir));
   const outcome = await inTransaction(db, async (tx) => {
     await more(tx);
-    const at = now();
-    const id = await claimReceived(tx, { identity, mailId, now: at });
+    const receivedAt = now();
+    const id = await claimReceived(tx, { identity, mailId, now: receivedAt });
     if (id === undefined) return 'repeated';
-    const stored = await take(tx, { mail: hasSpace ? mail : withoutFiles(mail), isVerified }, config, at);
+    const receivedMail = { mail: hasSpace ? mail : withoutFiles(mail), isVerified };
+    const stored = await storeMail(tx, receivedMail, config, receivedAt);
     await recordOutcome(tx, id, stored);
     return stored.outcome;
   });
@@ -57,7 +61,7 @@ export async function takeMail(
   return outcome;
 }
 
-type Taken = { outcome: Exclude<Outcome, 'repeated'>; conversationId: number | null };
+type StoredMail = { outcome: Exclude<Outcome, 'repeated'>; conversationId: number | null };
 
 interface VerifiedMail {
   mail: IncomingMail;
@@ -65,12 +69,12 @@ interface VerifiedMail {
   isVerified: boolean;
 }
 
-async function take(
+async function storeMail(
   tx: Database,
   { mail, isVerified }: VerifiedMail,
   { inbound, studioEmail, publicUrl }: Needs['config'],
   at: Date,
-): Promise<Taken> {
+): Promise<StoredMail> {
   if (isOwnNotice(mail, publicUrl)) return { outcome: 'own', conversationId: null };
   // The product's own email, which some server returned.
   const sentMail = await sentMailOf(tx, { tokens: [], keys: threadKeysOf(mail.mailId === null ? [] : [mail.mailId]) });
@@ -88,8 +92,8 @@ async function take(
     const { conversation, email: contactEmail, language } = match;
     const sender = mail.from?.address ?? null;
     const isStranger = sender !== contactEmail.toLowerCase();
-    const known = { stranger: isStranger, automatic: mail.automatic };
-    const flags = [...(['stranger', 'automatic'] as const).filter((flag) => known[flag]), ...mail.flaws];
+    const senderFlags = { stranger: isStranger, automatic: mail.automatic };
+    const flags = [...(['stranger', 'automatic'] as const).filter((flag) => senderFlags[flag]), ...mail.flaws];
     const stored = await addMailedAnswer(tx, conversation, mail, at, {
       flags,
       language,
@@ -123,7 +127,7 @@ const addMailedAnswer = async (
     receivedAt,
   });
 
-/** Without free space, files are only listed. */
+/** Lists the files of an email as rejected, since there is no space for them. */
 const withoutFiles = (mail: IncomingMail): IncomingMail => ({
   ...mail,
   files: [],
@@ -132,18 +136,18 @@ const withoutFiles = (mail: IncomingMail): IncomingMail => ({
 
 /** Stores the files of an email that its conversation has space for. */
 async function storeFiles(tx: Database, conversationId: number, { files, refused }: IncomingMail, at: Date) {
-  const stored: StoredFile[] = [];
+  const storedFiles: StoredFile[] = [];
   const refusedFiles: RefusedFile[] = [...refused];
   let room = files.length === 0 ? 0 : await roomOf(tx, conversationId);
   for (const { name, content } of files) {
     const size = content.byteLength;
     const file = size > room ? undefined : await storeFileIfSpace(tx, { name, content: [content], largest: size }, at);
     if (file) {
-      stored.push(file);
+      storedFiles.push(file);
       room -= size;
     } else refusedFiles.push({ name, fault: 'space' });
   }
-  return { files: stored, refusedFiles };
+  return { files: storedFiles, refusedFiles };
 }
 
 /** {@link storeFile}, or undefined if the file exceeds the remaining space of all attachments, which other emails may have used up. */
@@ -172,7 +176,7 @@ async function startMessage(
 ): Promise<number> {
   const form = formOf(mail);
   const language = writtenLanguage(mail.text);
-  // Before the locks below, in the same order as forms: otherwise two transactions could deadlock.
+  // Senders are locked before the locks below, in the same order as by forms: otherwise two transactions could deadlock.
   await ensureSenders(tx, [form.email], at);
   const isQuiet =
     mail.automatic || mail.bounce !== null || form.email === nobody || (await isFlood(tx, form.email, at));
@@ -198,21 +202,23 @@ async function startMessage(
 /** Cuts an email to the limits of a message; its full text is stored below as an answer. */
 function formOf({ from, subject, text }: IncomingMail): MessageForm {
   const email = emailAddress().safeParse(from?.address ?? '').data ?? nobody;
-  const within = (field: keyof typeof messageLimits, value: string, instead: string) => {
+  const fit = (field: keyof typeof messageLimits, value: string, instead: string) => {
     const { min, max } = messageLimits[field];
     return truncateAtWord(value.length < min ? instead.trim() : value, max);
   };
   return {
-    name: within('name', from?.name || email.split('@')[0]!, email),
+    name: fit('name', from?.name || email.split('@')[0]!, email),
     email,
-    subject: within('subject', subject, `(no subject) ${subject}`),
-    message: within('message', text, `(a mail of few words) ${text}`),
+    subject: fit('subject', subject, `(no subject) ${subject}`),
+    message: fit('message', text, `(a mail of few words) ${text}`),
   };
 }
 
 async function isFlood(tx: Database, email: string, at: Date): Promise<boolean> {
-  // Two concurrent emails would not count each other.
+  // Without the lock, two concurrent emails would not count each other.
   await lockAddress(tx, email);
-  const sent = tx.selectFrom('contactMessages').where(sql`lower(email)`, '=', email.toLowerCase());
-  return (await countRows(sent.where('createdAt', '>', after(at, -3_600_000)))) >= inboundLimits.messagesPerHour;
+  const messagesQuery = tx.selectFrom('contactMessages').where(sql`lower(email)`, '=', email.toLowerCase());
+  return (
+    (await countRows(messagesQuery.where('createdAt', '>', after(at, -3_600_000)))) >= inboundLimits.messagesPerHour
+  );
 }

@@ -22,12 +22,12 @@ import {
   setMessageStatuses,
 } from '../features/submissions/messages.ts';
 import { setEach } from './change-submissions.ts';
-import { handling, recordDifferences, spamFields } from './change-submission.ts';
+import { deriveHandling, deriveSpamFields, recordDifferences } from './change-submission.ts';
 import { type LockedProject, lockProjects, timeOfChange } from '../features/submissions/submissions.ts';
 
 /**
- * Restores what a change replaced, except where somebody has changed the same fields since. A second call returns the first
- * one's outcome.
+ * Restores the values that a change replaced, except for items of which somebody has changed the same fields since. A second call returns
+ * the outcome of the first call.
  * @throws {HttpError} 404 for a change that is not the user's, 409 for one that is too old
  */
 export async function undoChange(tx: Database, key: string, author: Author, now: Date): Promise<UndoOutcome> {
@@ -41,38 +41,38 @@ export async function undoChange(tx: Database, key: string, author: Author, now:
   const conversations = [...(await findConversations(tx, conversationIds)).values()];
   const projectIds = conversations.flatMap(({ projectId }) => projectId ?? []);
   const projects = byConversation(await lockProjects(tx, projectIds));
-  const since = await changesSince(tx, [...projects.keys()], change.createdAt);
+  const laterChanges = await changesSince(tx, [...projects.keys()], change.createdAt);
   const messageIds = conversations.flatMap(({ messageId }) => messageId ?? []);
   const messages = byConversation(await lockMessages(tx, messageIds));
   const labels = await labelNames(tx);
   const operators = new Set(idsOf(await listOperators(tx)));
-  const restored: ToRestore<LockedProject>[] = [];
+  const projectsToRestore: ToRestore<LockedProject>[] = [];
   const messagesToRestore: ToRestore<LockedMessage>[] = [];
   for (const item of change.items) {
-    // Labels deleted since are not restored.
+    // A label that was deleted after the change cannot be restored.
     const before = item.before.labels
       ? { ...item.before, labels: (item.before.labels as number[]).filter((label) => labels.has(label)) }
       : item.before;
     const project = projects.get(item.conversationId);
     const message = messages.get(item.conversationId);
     if (project) {
-      const later = since.find(
+      const laterChange = laterChanges.find(
         ({ conversationId, field, by }) =>
           conversationId === project.conversationId && field in item.after && by !== user.username,
       );
       const { assignedTo } = before as Partial<Project>;
-      // An own later change is undone first; what it left is compared by its values.
-      if (later || !isStill(project, item)) changedBy.add(later?.by ?? user.username);
+      // The operator's own later changes are not among these: only the present values tell whether one of them is still in place.
+      if (laterChange || !isStill(project, item)) changedBy.add(laterChange?.by ?? user.username);
       else if (!assignedTo || operators.has(assignedTo))
-        restored.push({ row: project, was: valuesBefore(project, { ...item, before }) });
+        projectsToRestore.push({ row: project, was: valuesBefore(project, { ...item, before }) });
     } else if (message) {
       if (isStill(message, item)) messagesToRestore.push({ row: message, was: before });
-      else changedBy.add((await authorOf(tx, item)) ?? '');
+      else changedBy.add((await findLastAuthor(tx, item)) ?? '');
     }
   }
-  await restoreProjects(tx, restored, author, now);
+  await restoreProjects(tx, projectsToRestore, author, now);
   await restoreMessages(tx, messagesToRestore, author, now);
-  const undone = restored.length + messagesToRestore.length;
+  const undone = projectsToRestore.length + messagesToRestore.length;
   const names = [...changedBy].filter((name) => name !== '').toSorted();
   const outcome: UndoOutcome = { total: change.items.length, undone, changedBy: names };
   const stored = { undoneAt: now.toISOString(), undoOutcome: JSON.stringify(outcome) };
@@ -95,26 +95,29 @@ const isStill = (entity: object, { after }: Replaced): boolean =>
     ([field, value]) => field === 'handledAt' || isDeepStrictEqual(entity[field as keyof typeof entity], value),
   );
 
-/** The values to restore: also when it was handled before, unless it was handled again since the change. */
+/** The values to restore. The time of handling is among them unless the submission was handled again after the change. */
 function valuesBefore(project: LockedProject, { before, after }: Replaced): Partial<LockedProject> {
-  const { handledAt: _, ...others } = before;
-  return after.handledAt === project.handledAt ? before : others;
+  const { handledAt: _, ...valuesWithoutHandling } = before;
+  return after.handledAt === project.handledAt ? before : valuesWithoutHandling;
 }
 
-/** Who changed a message since; null for its sender. */
-const authorOf = async (tx: Database, { conversationId, after }: ChangedItem): Promise<string | null | undefined> =>
+/** Finds the author of the latest change of a message; null for its sender. */
+const findLastAuthor = async (
+  tx: Database,
+  { conversationId, after }: ChangedItem,
+): Promise<string | null | undefined> =>
   'status' in after
     ? (await statusAuthors(tx, [conversationId])).get(conversationId)
     : lastAuthorOf(tx, conversationId);
 
 async function restoreProjects(tx: Database, items: readonly ToRestore<LockedProject>[], author: Author, now: Date) {
-  const was = new Map(items.map((item) => [item.row.id, item.was]));
+  const valuesById = new Map(items.map((item) => [item.row.id, item.was]));
   const projects = items.map(({ row }) => row);
   const restoredAt = timeOfChange(projects, now);
   const pairs = await setEach(tx, projects, restoredAt, (project) => {
-    const before = was.get(project.id)!;
-    const flag = before.spamAt === undefined ? {} : spamFields(project, before.spamAt !== null, restoredAt);
-    return { ...handling(project, before, restoredAt), ...flag, ...before };
+    const before = valuesById.get(project.id)!;
+    const flag = before.spamAt === undefined ? {} : deriveSpamFields(project, before.spamAt !== null, restoredAt);
+    return { ...deriveHandling(project, before, restoredAt), ...flag, ...before };
   });
   await recordDifferences(tx, pairs, author, restoredAt);
 }

@@ -20,7 +20,7 @@ const text = { subject: 'Your project', body: 'Not this time.' };
 
 const submit = async (headers: Record<string, string> = {}): Promise<number> =>
   (await site.request('POST', '/api/projects', { body: project, headers })).json.id;
-const read = async (id: number, what = 'projects') => (await site.request('GET', `/api/${what}/${id}`, admin)).json;
+const read = async (id: number, list = 'projects') => (await site.request('GET', `/api/${list}/${id}`, admin)).json;
 const send = (id: number, more: object = {}, what = 'projects') =>
   site.request('POST', `/api/${what}/${id}/replies`, {
     ...admin,
@@ -30,7 +30,7 @@ const send = (id: number, more: object = {}, what = 'projects') =>
 const undo = (reply: number, as: 'admin' | 'editor' = 'admin') =>
   site.request('POST', `/api/replies/${reply}/undo`, { as });
 
-/** Lets a worker send what is due. @returns the subjects that left */
+/** Makes a worker send the due emails. @returns the subjects of the sent emails */
 async function work() {
   await site.db.deleteFrom('outbox').where('kind', '!=', 'reply').execute();
   const transport = recordingTransport();
@@ -131,12 +131,12 @@ describe('a reply that can be undone', () => {
     for (let round = 0; round < 8; round += 1) {
       const id = await submit();
       const { json: reply } = await send(id);
-      // The last instant at which both may happen.
+      // The last instant at which the undo and the worker may compete.
       const sentAt = clock + undoSeconds.accepted * 1000;
       const { db, config } = site.context;
       const transport = recordingTransport();
-      const others = db.deleteFrom('outbox').where('mailKey', '!=', `reply:${reply.id}`);
-      await others.execute();
+      const otherMailsDeletion = db.deleteFrom('outbox').where('mailKey', '!=', `reply:${reply.id}`);
+      await otherMailsDeletion.execute();
       const sending = sendDueMails({ db, config, now: () => new Date(sentAt), transport });
       const [answer] = await Promise.all([undo(reply.id), sending]);
       const { replies, draft } = await read(id);

@@ -11,22 +11,22 @@ import { lockMessages } from '../features/submissions/messages.ts';
 import { lockProjects, touchProjects } from '../features/submissions/submissions.ts';
 import { undoChange } from './undo-change.ts';
 import { indexRows } from '../platform/search/texts.ts';
-import { restore, takeBack, type Undoable } from './restore-before-reply.ts';
+import { deletePendingReplies, restoreConversations, type Undoable } from './restore-before-reply.ts';
 import type { ReplyUndo } from '../features/replies/replies.ts';
 
 /**
- * Takes a reply back whose mail still waits: reply, mail, history entry and event go, status and clock are as before, and the text is
- * its author's draft. A worker that has claimed the mail is first.
- * @throws {HttpError} 404 where it is not the user's or was undone before, 409 where its mail leaves
+ * Undoes a reply whose email is pending: deletes the reply, its email, history entry and event, restores status and clock, and makes the text
+ * its author's draft. A reply whose email a worker has claimed cannot be undone.
+ * @throws {HttpError} 404 if the reply is not the user's or was undone before, 409 if its email is being sent
  */
 export async function undoReply(tx: Database, id: number, author: Author, now: Date): Promise<StoredDraft> {
   const { user } = author;
-  const [found] = await readReplies(tx, [id]);
-  if (found?.undo.userId !== user.id) throw notFound();
-  const { conversationId, subject, body, undo } = found;
-  // In the order of the undo of a change.
+  const [reply] = await readReplies(tx, [id]);
+  if (reply?.undo.userId !== user.id) throw notFound();
+  const { conversationId, subject, body, undo } = reply;
+  // The change is locked before the reply, in the same order as by the undo of a change, which could otherwise deadlock with this one.
   if (undo.changeKey) await lockChange(tx, undo.changeKey, user.id);
-  const undoneReplies = await takeAllBack(tx, [found], author, now, async () => {
+  const undoneReplies = await undoPendingReplies(tx, [reply], author, now, async () => {
     if (undo.changeKey) await undoChange(tx, undo.changeKey, author, now);
   });
   if (undoneReplies.length === 0) throw (await readReplies(tx, [id])).length > 0 ? tooLate() : notFound();
@@ -36,9 +36,9 @@ export async function undoReply(tx: Database, id: number, author: Author, now: D
 }
 
 /**
- * Takes back the replies of one key whose mails still wait, and what was set with them. A second call returns the first one's
- * outcome.
- * @throws {HttpError} 404 for replies that are not the user's, 409 where all mails leave
+ * Undoes the replies of one key whose emails are pending, and the fields that were set with them. A second call returns the outcome of the
+ * first call.
+ * @throws {HttpError} 404 for replies that are not the user's, 409 if all emails are being sent
  */
 export async function undoReplies(tx: Database, key: string, author: Author, now: Date): Promise<BulkReplyUndone> {
   const change = await lockChange(tx, key, author.user.id);
@@ -46,7 +46,7 @@ export async function undoReplies(tx: Database, key: string, author: Author, now
   if (!change || !ids) throw notFound();
   const replies = await readReplies(tx, ids);
   if (change.undoneAt !== null) return { total: ids.length, undone: ids.length - replies.length };
-  const undoneReplies = await takeAllBack(tx, replies, author, now, async (conversationIds, isPart) => {
+  const undoneReplies = await undoPendingReplies(tx, replies, author, now, async (conversationIds, isPart) => {
     if (isPart) await keepItemsOf(tx, change.id, conversationIds);
     await undoChange(tx, key, author, now);
   });
@@ -66,8 +66,12 @@ async function readReplies(tx: Database, ids: readonly number[]) {
   return (await query.execute()).map((reply) => ({ ...reply, undo: JSON.parse(reply.undo) as ReplyUndo }));
 }
 
-/** Takes back the replies of a call whose mails still wait. @throws {HttpError} 409 where it is too late for all */
-async function takeAllBack(
+/**
+ * Undoes the replies of a call whose emails are pending, with the texts of the search and the audit.
+ * @param undoStatus restores the fields that were set with the replies of some conversations; `isPart` if these are not all of the call
+ * @throws {HttpError} 409 if the time for the undo is over
+ */
+async function undoPendingReplies(
   tx: Database,
   replies: readonly Undoable[],
   { actor }: Author,
@@ -78,13 +82,13 @@ async function takeAllBack(
   await lockProjects(tx, projectsOf(replies));
   await lockMessages(tx, messagesOf(replies));
   if (until === null || now.toISOString() >= until) throw tooLate();
-  const undoneReplies = await takeBack(tx, replies);
+  const undoneReplies = await deletePendingReplies(tx, replies);
   if (undoneReplies.length === 0) return [];
   const projectIds = projectsOf(undoneReplies);
   const conversationIds = undoneReplies.map(({ conversationId }) => conversationId);
   await undoStatus(conversationIds, undoneReplies.length < replies.length);
   if (projectIds.length > 0) await touchProjects(tx, projectIds, now);
-  await restore(tx, undoneReplies, now);
+  await restoreConversations(tx, undoneReplies, now);
   await indexRows(tx, 'project', projectIds);
   await indexRows(tx, 'message', messagesOf(undoneReplies));
   const events = undoneReplies.map(({ id }) => ({ action: 'deleted' as const, entity: 'reply' as const, id }));

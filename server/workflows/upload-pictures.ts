@@ -30,12 +30,12 @@ export async function storeUpload(
     throw new HttpError(413, 'mediaSpace');
   const temporary = await files.temporary();
   try {
-    const { hash, bytes } = await receive(body, temporary);
+    const { hash, bytes } = await writeUpload(body, temporary);
     const original = keyOf({ hash }) + originalEnding;
-    const present = await takeByHash(db, hash);
-    if (present && (await files.open(original))) return present;
+    const existingMedia = await takeByHash(db, hash);
+    if (existingMedia && (await files.open(original))) return existingMedia;
     const inspection = await imaging.inspect(temporary).catch((error: Error) => {
-      throw refusal(error.message);
+      throw toRejection(error.message);
     });
     await files.put(original, temporary);
     const row = await transact(async (tx, record, storedAt) => {
@@ -45,7 +45,7 @@ export async function storeUpload(
     });
     // Housekeeping may just have removed the file as an orphan; a second upload succeeds.
     if (!(await files.open(original))) throw unavailable();
-    if (present) await remakeVariants(db, row.id, now());
+    if (existingMedia) await remakeVariants(db, row.id, now());
     wakeJobs();
     return row;
   } finally {
@@ -55,12 +55,12 @@ export async function storeUpload(
 
 const statuses: Partial<Record<ErrorKey, 400 | 413 | 415>> = { mediaType: 415, mediaPixels: 413, mediaDamaged: 400 };
 
-function refusal(reason: string): Error {
+function toRejection(reason: string): Error {
   const status = statuses[reason as ErrorKey];
   return status ? new HttpError(status, reason as ErrorKey) : new HttpError(503, 'unavailable');
 }
 
-/** In ms, redirects included: a person waits for the response. */
+/** The timeout of fetching a picture with all redirects, in ms. It is short, since a person waits for the response. */
 const timeout = 12_000;
 /** Bytes that are hashed per step. */
 const partLength = 64 * 1024;
@@ -92,7 +92,7 @@ const headLength = 1024;
  * Streams an upload into a file. `hash` is its SHA-256.
  * @throws {HttpError} 413 above the limit, 415 as soon as an unsupported format is recognized, 400 if the upload breaks off
  */
-async function receive(body: AsyncIterable<Uint8Array>, file: string): Promise<{ hash: string; bytes: number }> {
+async function writeUpload(body: AsyncIterable<Uint8Array>, file: string): Promise<{ hash: string; bytes: number }> {
   const sum = createHash('sha256');
   let head = Buffer.alloc(0);
   let bytes = 0;
@@ -112,7 +112,7 @@ async function receive(body: AsyncIterable<Uint8Array>, file: string): Promise<{
   return { hash: sum.digest('hex'), bytes };
 }
 
-/** Frees the buffer of a chunk immediately: so few small objects would not trigger a garbage collection. */
+/** Frees the buffer of a chunk immediately, since a few small objects that hold large buffers do not trigger a garbage collection. */
 function release({ buffer, byteLength }: Uint8Array): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
 }
@@ -120,10 +120,10 @@ function release({ buffer, byteLength }: Uint8Array): void {
 /** Checks the content, since the file name proves nothing. @throws {HttpError} 415 */
 function expectPicture(head: Buffer): void {
   const text = head.toString('latin1');
-  if (['jpg', 'png', 'gif', 'webp'].includes(kindOf(head) ?? '') || isMedia.test(text)) return;
+  if (['jpg', 'png', 'gif', 'webp'].includes(kindOf(head) ?? '') || mediaSignature.test(text)) return;
   const isSvg = /<svg[\s>]/i.test(text.replaceAll('\0', ''));
   throw new HttpError(415, isSvg ? 'mediaSvg' : 'mediaType');
 }
 
-/** ISO media signatures; the inspection rejects those that are not AVIF. */
-const isMedia = /^[\s\S]{4}ftyp(?:avif|avis|mif1|msf1)/;
+/** The signatures of ISO media files. The inspection of the picture rejects those that are not AVIF. */
+const mediaSignature = /^[\s\S]{4}ftyp(?:avif|avis|mif1|msf1)/;

@@ -15,8 +15,8 @@ export const watchList = ({ db, now }: Pick<AppContext, 'db' | 'now'>): Periodic
   },
 });
 
-/** The maximum of submissions that wake in one run. */
-const wokenAtOnce = 500;
+/** The maximum of submissions that one run returns to screening. */
+const mostPerRun = 500;
 
 export async function wakeWatched(db: Database, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -27,7 +27,7 @@ export async function wakeWatched(db: Database, now: Date): Promise<void> {
       .where('stage', '=', 'watch')
       .where('status', 'in', statusesRead(statusOfStage.watch))
       .orderBy('watchUntil')
-      .limit(wokenAtOnce);
+      .limit(mostPerRun);
     const woken = await tx
       .updateTable('projects')
       .set({ stage: 'screening', watchUntil: null, updatedAt: laterVersion(now) })
@@ -39,7 +39,7 @@ export async function wakeWatched(db: Database, now: Date): Promise<void> {
   });
 }
 
-/** The history names the operator who chose the date. */
+/** Records the new stage in the history, in the name of the operator who chose the date. */
 async function recordWaking(tx: Database, conversationIds: readonly number[], now: Date): Promise<void> {
   if (conversationIds.length === 0) return;
   const rows = await tx

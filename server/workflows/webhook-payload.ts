@@ -24,8 +24,7 @@ export async function renderEvent(db: Database, delivery: Delivery, publicUrl: s
     payload: { type: event, timestamp: createdAt, data: { ...data, ...(JSON.parse(details) as object) } },
     notice: { text, link: publicUrl + path },
   });
-  const { projectId, messageId } =
-    (conversationId !== null && (await findConversation(db, conversationId))) || noNumbers;
+  const { projectId, messageId } = (conversationId !== null && (await findConversation(db, conversationId))) || noItem;
   if (projectId !== null) {
     const submission = await findProject(db, projectId);
     if (!submission || submission.spamAt !== null || event === 'message.received') return undefined;
@@ -44,7 +43,7 @@ export async function renderEvent(db: Database, delivery: Delivery, publicUrl: s
   return render({}, `A test of ${studio.name}’s webhooks`, '/system-panel/integrations?tab=webhooks');
 }
 
-const noNumbers = { projectId: null, messageId: null };
+const noItem = { projectId: null, messageId: null };
 
 /** The request body in the webhook's format. Names are typed by strangers, so mentions and markup are neutralized. */
 export function bodyOf(format: WebhookFormat, { payload, notice: { text, link } }: Rendered): string {
