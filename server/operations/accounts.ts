@@ -25,14 +25,14 @@ export async function addOperator(
       await report(tx, id, { action: 'created' }, now);
     })
     .catch((error: unknown) => {
-      throw error instanceof HttpError && error.status === 409 ? taken(username) : error;
+      throw error instanceof HttpError && error.status === 409 ? nameTakenError(username) : error;
     });
 }
 
 /** Throws the errors of {@link addOperator} before the password is read. */
 export async function assertUsernameFree(db: Database, name: string, email: string | undefined): Promise<void> {
   const username = checkName(name, email);
-  if (await isUsernameTaken(db, username)) throw taken(username);
+  if (await isUsernameTaken(db, username)) throw nameTakenError(username);
 }
 
 /** Sets a user's password and signs them out everywhere. */
@@ -117,12 +117,12 @@ export const listUsers = (db: Database) =>
     .execute();
 
 /** @throws {CommandError} if the back office has no such role */
-export function checkRole(given: string): OperatorRole {
-  if (isRole(given)) return given;
+export function checkRole(role: string): OperatorRole {
+  if (isRole(role)) return role;
   throw new CommandError(`A role is one of ${operatorRoles.join(', ')}.`);
 }
 
-export const isRole = (given: string): given is OperatorRole => (operatorRoles as readonly string[]).includes(given);
+export const isRole = (role: string): role is OperatorRole => (operatorRoles as readonly string[]).includes(role);
 
 /** The user with exactly this name. */
 export async function requireUser(db: Database, name: string) {
@@ -153,4 +153,4 @@ async function checkPassword(password: string, person: { username: string; email
   throw new CommandError(`A password has ${min} to ${max} characters and is not a common password.`);
 }
 
-const taken = (username: string) => new CommandError(`There is a user ${username} already.`);
+const nameTakenError = (username: string) => new CommandError(`There is a user ${username} already.`);

@@ -64,10 +64,10 @@ const actions: Record<string, (db: Database, parameters: string[]) => Promise<vo
 
 await command(async (config, [name = '', ...parameters]) => {
   const usages = Object.keys(actions);
-  const usage = usages.find((one) => one.split(' ')[0] === name);
-  const named = usage?.split(' ').slice(1) ?? [];
-  const fewest = named.filter((one) => !one.startsWith('[')).length;
-  if (!usage || parameters.length < fewest || parameters.length > named.length)
+  const usage = usages.find((candidate) => candidate.split(' ')[0] === name);
+  const parameterNames = usage?.split(' ').slice(1) ?? [];
+  const requiredCount = parameterNames.filter((parameter) => !parameter.startsWith('[')).length;
+  if (!usage || parameters.length < requiredCount || parameters.length > parameterNames.length)
     throw new CommandError(`Usage: ${commandLine('admin', (usage ? [usage] : usages).join(' | '))}`);
   await withDatabase(config, async (database) => {
     await migrate(database);

@@ -42,7 +42,7 @@ async function emptyDatabase(embedded = false): Promise<TestDatabase> {
 }
 
 /** The lines of a backup without the header and the end, which contain the time and digests. */
-const content = (all: string[]) => all.slice(1, -1);
+const rowLinesOf = (backupLines: string[]) => backupLines.slice(1, -1);
 
 describe('uploaded pictures', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'sixtyforty-pictures-'));
@@ -86,7 +86,7 @@ describe('a backup', () => {
   it.each(['the same engine', 'the embedded one'])('restores every row on %s', async (engine) => {
     const target = await emptyDatabase(engine === 'the embedded one');
     const tables = await load(target, (take) => readBackup(backupFile(file), take));
-    expect(content(await linesOf(target))).toEqual(content(lines));
+    expect(rowLinesOf(await linesOf(target))).toEqual(rowLinesOf(lines));
     expect(tables).toMatchObject({ projects: { rows: 2 }, outbox: { rows: 1 }, portfolioItems: { rows: 1 } });
     expect(await schemaOf(target)).toBe(currentSchema);
     const projectIds = target.db.selectFrom('projects').select('id');
@@ -98,14 +98,14 @@ describe('a backup', () => {
   it('lets ids continue after the last assigned ones', async () => {
     const target = await emptyDatabase();
     await loadLines(target, lines);
-    const next = async ({ db }: TestDatabase) =>
+    const insertFeature = async ({ db }: TestDatabase) =>
       db
         .insertInto('features')
         .values({ title: 'x', featured: false, order: 0, createdAt: new Date().toISOString() })
         .returning('id')
         .executeTakeFirstOrThrow();
-    const last = JSON.parse(lines[0]!).tables.features.lastId as number;
-    expect(await next(target)).toEqual({ id: last + 1 });
+    const lastId = JSON.parse(lines[0]!).tables.features.lastId as number;
+    expect(await insertFeature(target)).toEqual({ id: lastId + 1 });
   });
 
   it('signs everybody out', async () => {
@@ -132,27 +132,31 @@ describe('a backup', () => {
       }
     })();
     while (pairs < 5) await setImmediate();
-    const before = pairs;
+    const pairsBefore = pairs;
     const dumped: string[] = [];
     await dump(busy, new Date(), async (line) => {
       dumped.push(line);
       await setImmediate();
     });
-    expect(pairs).toBeGreaterThan(before);
+    expect(pairs).toBeGreaterThan(pairsBefore);
     stop = true;
     await writing;
     const { projects, contactMessages } = JSON.parse(dumped.at(-1)!).tables;
-    expect(projects.rows).toBeGreaterThanOrEqual(before);
+    expect(projects.rows).toBeGreaterThanOrEqual(pairsBefore);
     expect(projects.rows - 2).toBe(contactMessages.rows - 1);
   });
 
   it('contains every table except for sessions, challenges, links, keys, rate limits and the search index', async () => {
     const tables = await source.db.introspection.getTables();
-    const others = tables.map(({ name }) => inSql(name)).filter((name) => !backupTableNames.map(inSql).includes(name));
+    const excludedTables = tables
+      .map(({ name }) => inSql(name))
+      .filter((name) => !backupTableNames.map(inSql).includes(name));
     const limits = source.engine === 'postgres' ? ['rate_limits'] : [];
     // The embedded database has internal tables of its full-text indexes.
-    const rest = others.filter((name) => !/^(project|message)_search|^search_(words|trigrams)/.test(name));
-    expect(rest.toSorted()).toEqual([
+    const withoutSearch = excludedTables.filter(
+      (name) => !/^(project|message)_search|^search_(words|trigrams)/.test(name),
+    );
+    expect(withoutSearch.toSorted()).toEqual([
       'account_links',
       'backup_runs',
       'challenges',
@@ -172,13 +176,13 @@ describe('a backup', () => {
       const { rows } = await sql<{ column: string; type: string }>`
         select column_name as column, data_type as type from information_schema.columns
         where table_schema = 'public' and table_name = ${inSql(name)}`.execute(source.db);
-      const of = (type: string) => rows.filter((row) => row.type === type).map(({ column }) => column);
+      const columnsOf = (type: string) => rows.filter((row) => row.type === type).map(({ column }) => column);
       const { json, flags, instants } = backupTables[name];
-      expect([name, of('jsonb').toSorted()]).toEqual([name, json.map(inSql).toSorted()]);
+      expect([name, columnsOf('jsonb').toSorted()]).toEqual([name, json.map(inSql).toSorted()]);
       // Backups of earlier schemas have the flag that migration 0009 dropped.
       const presentFlags = flags.filter((flag: string) => flag !== 'isCopy');
-      expect([name, of('boolean').toSorted()]).toEqual([name, presentFlags.map(inSql).toSorted()]);
-      expect([name, of('timestamp with time zone').toSorted()]).toEqual([name, instants.map(inSql).toSorted()]);
+      expect([name, columnsOf('boolean').toSorted()]).toEqual([name, presentFlags.map(inSql).toSorted()]);
+      expect([name, columnsOf('timestamp with time zone').toSorted()]).toEqual([name, instants.map(inSql).toSorted()]);
     }
   });
 });
@@ -214,40 +218,57 @@ describe('the file of a backup', () => {
 describe('a restore rejects', () => {
   const bytes = () => readFileSync(file);
   const text = () => gunzipSync(bytes()).toString();
-  const changed = (change: (lines: string[]) => string[]) => gzipSync(change(text().split('\n')).join('\n'));
+  const changedBackup = (change: (lines: string[]) => string[]) => gzipSync(change(text().split('\n')).join('\n'));
 
   it.each<[string, () => Uint8Array, RegExp]>([
     ['what is not a backup', () => Buffer.from('hello'), /not a backup/],
     ['an empty file', () => new Uint8Array(), /not a backup|damaged/],
     ['a file of something else', () => gzipSync('{"format":"other"}\n'), /not a backup/],
     ['a file that is cut short', () => bytes().subarray(0, bytes().length / 2), /damaged/],
-    ['a file with a changed byte', () => flip(bytes(), bytes().length / 2), /damaged/],
+    ['a file with a changed byte', () => flipByte(bytes(), bytes().length / 2), /damaged/],
     [
       'an unknown column',
-      () => changed((all) => all.map((line) => line.replace('websiteUrl', ' ebsiteUrl'))),
+      () => changedBackup((backupLines) => backupLines.map((line) => line.replace('websiteUrl', ' ebsiteUrl'))),
       /damaged/,
     ],
-    ['a row that was changed', () => changed((all) => all.map((line) => line.replace('Mira', 'Mara'))), /checksum/],
     [
-      'a row that was taken out',
-      () => changed((all) => all.filter((line) => !line.includes('Ștefan’s game'))),
+      'a row that was changed',
+      () => changedBackup((backupLines) => backupLines.map((line) => line.replace('Mira', 'Mara'))),
       /checksum/,
     ],
-    ['a missing end', () => changed((all) => [...all.slice(0, -2), '']), /end is missing/],
-    ['what follows the end', () => changed((all) => [...all.slice(0, -1), all[1]!, '']), /follows its end/],
+    [
+      'a row that was taken out',
+      () => changedBackup((backupLines) => backupLines.filter((line) => !line.includes('Ștefan’s game'))),
+      /checksum/,
+    ],
+    ['a missing end', () => changedBackup((backupLines) => [...backupLines.slice(0, -2), '']), /end is missing/],
+    [
+      'what follows the end',
+      () => changedBackup((backupLines) => [...backupLines.slice(0, -1), backupLines[1]!, '']),
+      /follows its end/,
+    ],
     [
       'a table that there is not',
-      () => changed((all) => all.map((line) => line.replace('["milestones"', '["kysely_migration"'))),
+      () =>
+        changedBackup((backupLines) => backupLines.map((line) => line.replace('["milestones"', '["kysely_migration"'))),
       /cannot be read/,
     ],
     [
       'a newer format',
-      () => changed((all) => [all[0]!.replace('"version":4', '"version":5'), ...all.slice(1)]),
+      () =>
+        changedBackup((backupLines) => [
+          backupLines[0]!.replace('"version":4', '"version":5'),
+          ...backupLines.slice(1),
+        ]),
       /newer/,
     ],
     [
       'a newer schema',
-      () => changed((all) => [all[0]!.replace(currentSchema, '9999-from-the-future'), ...all.slice(1)]),
+      () =>
+        changedBackup((backupLines) => [
+          backupLines[0]!.replace(currentSchema, '9999-from-the-future'),
+          ...backupLines.slice(1),
+        ]),
       /newer version of Sixtyforty \(schema 9999/,
     ],
   ])('%s', async (_what, make, reason) => {
@@ -282,9 +303,9 @@ describe('a restore rejects', () => {
   });
 });
 
-function flip(bytes: Buffer, at: number): Buffer {
+function flipByte(bytes: Buffer, position: number): Buffer {
   const changed = Buffer.from(bytes);
-  changed[Math.floor(at)]! ^= 0xff;
+  changed[Math.floor(position)]! ^= 0xff;
   return changed;
 }
 

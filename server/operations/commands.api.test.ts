@@ -201,7 +201,7 @@ describe('npm run move', () => {
 describe.runIf(process.env.TEST_DATABASE_URL)(
   'On PostgreSQL, a statement may take longer than a response of the server',
   () => {
-    /** In seconds, above the timeout of the server's statements. */
+    /** The time that a statement waits, in seconds: above the timeout of the server's statements. */
     const longWait = 4;
 
     /** Runs a command while the submissions are locked, until one of its statements has waited for {@link longWait}. */
@@ -231,7 +231,9 @@ describe.runIf(process.env.TEST_DATABASE_URL)(
       const embedded = await openTestDatabase({ embedded: true });
       await fill(embedded);
       const [restored, moved] = await Promise.all([openTestDatabase(), openTestDatabase()]);
-      onTestFinished(async () => void (await Promise.all([embedded, restored, moved].map((each) => each.remove()))));
+      onTestFinished(
+        async () => void (await Promise.all([embedded, restored, moved].map((testDatabase) => testDatabase.remove()))),
+      );
       const results = await Promise.all([
         runDelayed(database, () => run(['backup', `${file}.delayed`])),
         runDelayed(restored, () => run(['restore', file], { environment: environmentOf(restored) })),

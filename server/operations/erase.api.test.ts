@@ -115,7 +115,7 @@ async function live(): Promise<void> {
         .where('field', '=', 'contactEmail'),
     )
     .execute();
-  // A message whose sender has corrected the address.
+  // The sender of this message has corrected the address.
   const corrected = site.db
     .selectFrom('contactMessages')
     .select('conversationId')

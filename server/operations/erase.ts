@@ -30,26 +30,26 @@ const nouns = [
   ['changes', 'history entry', 'history entries'],
 ] as const;
 
-const shown = (data: PersonalData): string =>
+const countsText = (data: PersonalData): string =>
   nouns
-    .map(([name, one, more]) => [data[name].length, one, more] as const)
+    .map(([name, singular, plural]) => [data[name].length, singular, plural] as const)
     .filter(([count], index) => count > 0 || index < 2)
-    .map(([count, one, more]) => `${count} ${count === 1 ? one : more}`)
+    .map(([count, singular, plural]) => `${count} ${count === 1 ? singular : plural}`)
     .join(', ');
 
 await command(async (config, parameters) => {
-  const sure = parameters.includes('--yes');
-  const others = parameters.filter((parameter) => parameter !== '--yes');
-  const address = onlyParameter(others, commandLine('erase', 'EMAIL [--yes]'));
+  const isConfirmed = parameters.includes('--yes');
+  const operands = parameters.filter((parameter) => parameter !== '--yes');
+  const address = onlyParameter(operands, commandLine('erase', 'EMAIL [--yes]'));
   if (!z.safeParse(emailAddress(), address).success) throw new CommandError(`${address} is not an email address.`);
   needDatabase(config);
   const erase = async (database: OpenDatabase) => {
     await migrate(database);
     const data = await findPersonalData(database.db, config.dataDir, address);
-    print(`Stored about ${address}: ${shown(data)}.`);
+    print(`Stored about ${address}: ${countsText(data)}.`);
     const isEmpty = Object.values(data).every((list) => list === undefined || list.length === 0);
     if (isEmpty && !(await isErasureUnfinished(database.db))) return print('There is nothing to erase.');
-    if (!sure && !(await agreed(address))) throw new CommandError('Nothing was erased.');
+    if (!isConfirmed && !(await confirmOnTerminal(address))) throw new CommandError('Nothing was erased.');
     await deleteRows(database.db, data, new Date());
     await removeTraces(database, config.dataDir, address);
     const archives = database.engine === 'postgres' ? ' and archived WAL' : '';
@@ -62,7 +62,7 @@ await command(async (config, parameters) => {
 });
 
 /** Asks for confirmation on a terminal; without one only `--yes` confirms. */
-async function agreed(address: string): Promise<boolean> {
+async function confirmOnTerminal(address: string): Promise<boolean> {
   if (!process.stdin.isTTY) throw new CommandError('Nothing was erased: say --yes to erase it for good.');
   const input = createInterface({ input: process.stdin, output: process.stderr });
   try {

@@ -3,7 +3,7 @@ import { CommandError } from './failures/command-error.ts';
 
 /* `npm run health`: exit code 0 if the server of this configuration answers `/readyz` with 200, as health checks of containers need it. */
 
-/** How long the server may take to respond, in ms. */
+/** The timeout of the request to the server, in ms. */
 const timeout = 5000;
 
 await command(async ({ port, host = '127.0.0.1' }) => {

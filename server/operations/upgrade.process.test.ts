@@ -28,8 +28,8 @@ const script = `
 
 it('a backup of an earlier schema keeps every row and value, and is rejected by an empty database of a newer one', () => {
   const parameters = ['--input-type=module', '-e', script];
-  const said = execFileSync(process.execPath, parameters, { cwd: path.resolve(import.meta.dirname, '../..') });
-  const [schema, refusal, dumped, restored] = JSON.parse(said.toString()) as [string, string, unknown[], unknown[]];
+  const output = execFileSync(process.execPath, parameters, { cwd: path.resolve(import.meta.dirname, '../..') });
+  const [schema, refusal, dumped, restored] = JSON.parse(output.toString()) as [string, string, unknown[], unknown[]];
   expect(schema).toBe('9000-later');
   expect(refusal).toMatch(/newer version than the backup/);
   expect(dumped.length).toBeGreaterThan(50);

@@ -64,25 +64,25 @@ export async function* rowsOf(
   columns?: readonly string[],
 ): AsyncGenerator<string> {
   const key = keyOf(table);
-  // In byte order as in SQLite; PostgreSQL's default collation depends on the database.
+  // Rows are sorted in byte order, as in SQLite; PostgreSQL's default collation depends on the database.
   const order = engine === 'postgres' && key !== 'id' ? sql`${sql.ref(key)} collate "C"` : sql.ref(key);
   const size = backupTables[table].bytes.length > 0 ? pageSizeOfBytes : pageSize;
   const from = (db as unknown as AnyDatabase).selectFrom(table);
   const query = columns ? from.select(columns) : from.selectAll();
-  let last: unknown;
+  let lastKey: unknown;
   for (;;) {
     const rows: Record<string, unknown>[] = await query
-      .$if(last !== undefined, (all) => all.where(sql<boolean>`${order} > ${last}`))
+      .$if(lastKey !== undefined, (rowsQuery) => rowsQuery.where(sql<boolean>`${order} > ${lastKey}`))
       .orderBy(order)
       .limit(size)
       .execute();
-    for (const row of rows) yield canonical(withoutDerived(row, table), backupTables[table]);
+    for (const row of rows) yield toCanonicalJson(omitDerived(row, table), backupTables[table]);
     if (rows.length < size) return;
-    last = rows.at(-1)![key];
+    lastKey = rows.at(-1)![key];
   }
 }
 
-function withoutDerived(row: Record<string, unknown>, table: BackupTable): Record<string, unknown> {
+function omitDerived(row: Record<string, unknown>, table: BackupTable): Record<string, unknown> {
   const derived = derivedColumns[table];
   return derived ? Object.fromEntries(Object.entries(row).filter(([name]) => !derived.includes(name))) : row;
 }
@@ -102,7 +102,7 @@ export function tableDigest() {
 
 type AnyDatabase = Kysely<Record<string, Record<string, unknown>>>;
 
-function canonical(row: Record<string, unknown>, { json, flags, instants, bytes }: StoredColumns): string {
+function toCanonicalJson(row: Record<string, unknown>, { json, flags, instants, bytes }: StoredColumns): string {
   const entries = Object.entries(row).map(([name, value]): [string, unknown] => {
     if (value === null) return [name, value];
     if (json.includes(name)) return [name, JSON.parse(value as string)];

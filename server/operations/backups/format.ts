@@ -8,7 +8,7 @@ import { rowUpgrade } from './version-1.ts';
 
 /* A backup is lines of JSON: a header, one line per row, lines of files, and an end with digests of the preceding lines. */
 
-/** Incremented when older versions cannot read a new backup, whatever its schema. */
+/** Incremented when older versions cannot read a new backup even if they know its schema. */
 export const formatVersion = 4;
 
 /** The last schemas of earlier versions, whose backups fit the first schema of the present one. */
@@ -38,7 +38,7 @@ export type Header = z.output<typeof header>;
 export type End = z.output<typeof end>;
 
 export type Row = z.output<typeof row>[1];
-/** A part of a file in base64; an empty one ends it. */
+/** A part of a file in base64. An empty part ends the file. */
 export type FilePart = z.output<typeof file>[1];
 
 /** A line, with schema, rows and digests in the current format. Backups of version 1 lack columns: `columns` lists theirs. */

@@ -19,8 +19,8 @@ export function rowUpgrade(): (table: BackupTable, row: Row) => Row {
       keys.add(unique);
       return { ...row, usernameKey: unique };
     }
-    const current = (name: string) => (name === 'submissionKey' ? 'idempotencyKey' : name);
-    return Object.fromEntries(Object.entries(row).map(([name, value]) => [current(name), value]));
+    const currentName = (name: string) => (name === 'submissionKey' ? 'idempotencyKey' : name);
+    return Object.fromEntries(Object.entries(row).map(([name, value]) => [currentName(name), value]));
   };
 }
 
@@ -61,8 +61,8 @@ async function completeTable(
     where waiting_since is not null or first_answered_at is not null`.execute(db);
   // The deadline depends on the calendar, so each row is computed.
   for (const { id, createdAt, waitingSince, answeredAt } of rows) {
-    const due = waitingSince && dueAt(new Date(waitingSince)).toISOString();
+    const deadline = waitingSince && dueAt(new Date(waitingSince)).toISOString();
     const minutes = answeredAt && businessMinutes(new Date(createdAt), new Date(answeredAt));
-    await sql`update ${table} set due_at = ${due}, answer_minutes = ${minutes} where id = ${id}`.execute(db);
+    await sql`update ${table} set due_at = ${deadline}, answer_minutes = ${minutes} where id = ${id}`.execute(db);
   }
 }

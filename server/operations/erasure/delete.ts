@@ -31,36 +31,36 @@ export async function deleteRows(db: Database, data: PersonalData, now: Date): P
       accountLinks: data.links,
       trackingRequests: data.requests,
     };
-    const around = await subjectsOf(tx, data);
+    const affectedIds = await findAffected(tx, data);
     // The row stays without the Message-ID, so the email is not imported again.
-    const received = tx.updateTable('receivedMails').set({ mailId: null });
-    await inBatches(data.conversations, (some) => received.where('conversationId', 'in', some).execute());
+    const receivedUpdate = tx.updateTable('receivedMails').set({ mailId: null });
+    await inBatches(data.conversations, (batch) => receivedUpdate.where('conversationId', 'in', batch).execute());
     for (const [table, ids] of Object.entries(tables)) {
-      const rows = tx.deleteFrom(table as keyof typeof tables);
-      await inBatches(ids, (some) => rows.where('id', 'in', some).execute());
+      const deletion = tx.deleteFrom(table as keyof typeof tables);
+      await inBatches(ids, (batch) => deletion.where('id', 'in', batch).execute());
     }
     // Other submissions and messages must no longer be found by deleted texts.
     for (const kind of ['project', 'message'] as const)
-      await inBatches(around[kind], (some) => indexRows(tx, kind, some));
+      await inBatches(affectedIds[kind], (batch) => indexRows(tx, kind, batch));
     for (const { id, change } of data.changes)
       await tx.updateTable('projectHistory').set({ change }).where('id', '=', id).execute();
-    const users = tx.updateTable('users').set({ email: null });
-    await inBatches(data.operators, (some) => users.where('id', 'in', some).execute());
-    const identities = tx.updateTable('identities').set({ label: null });
-    await inBatches(data.identities, (some) => identities.where('id', 'in', some).execute());
+    const usersUpdate = tx.updateTable('users').set({ email: null });
+    await inBatches(data.operators, (batch) => usersUpdate.where('id', 'in', batch).execute());
+    const identitiesUpdate = tx.updateTable('identities').set({ label: null });
+    await inBatches(data.identities, (batch) => identitiesUpdate.where('id', 'in', batch).execute());
     await isFirst(tx, marker, now);
   });
 }
 
-/** The subjects of the deleted replies and answers, and the merge targets of deleted submissions. */
-async function subjectsOf(tx: Database, data: PersonalData): Promise<Record<'project' | 'message', number[]>> {
-  const targets = await inBatches(data.projects, (some) => targetsOf(tx, some));
+/** Finds the submissions and messages whose searchable texts change: subjects of deleted replies and answers, and targets of deleted submissions. */
+async function findAffected(tx: Database, data: PersonalData): Promise<Record<'project' | 'message', number[]>> {
+  const targets = await inBatches(data.projects, (batch) => targetsOf(tx, batch));
   const conversationIds = [
-    ...(await inBatches(data.replies, (some) => conversationsOf(tx, 'replies', some))),
-    ...(await inBatches(data.answers, (some) => conversationsOf(tx, 'senderAnswers', some))),
+    ...(await inBatches(data.replies, (batch) => findConversationIds(tx, 'replies', batch))),
+    ...(await inBatches(data.answers, (batch) => findConversationIds(tx, 'senderAnswers', batch))),
   ];
-  const conversations = await inBatches(conversationIds, async (some) => [
-    ...(await findConversations(tx, some)).values(),
+  const conversations = await inBatches(conversationIds, async (batch) => [
+    ...(await findConversations(tx, batch)).values(),
   ]);
   return {
     project: [...new Set([...targets, ...conversations.flatMap(({ projectId }) => projectId ?? [])])],
@@ -68,12 +68,12 @@ async function subjectsOf(tx: Database, data: PersonalData): Promise<Record<'pro
   };
 }
 
-async function conversationsOf(tx: Database, table: 'replies' | 'senderAnswers', ids: readonly number[]) {
-  const rows = tx
+async function findConversationIds(tx: Database, table: 'replies' | 'senderAnswers', ids: readonly number[]) {
+  const rowsQuery = tx
     .selectFrom(table as 'replies')
     .select('conversationId')
     .where('id', 'in', ids);
-  return (await rows.execute()).map(({ conversationId }) => conversationId);
+  return (await rowsQuery.execute()).map(({ conversationId }) => conversationId);
 }
 
 /** Whether an erasure was interrupted before {@link removeTraces} completed. */
@@ -83,8 +83,8 @@ export const isErasureUnfinished = async (db: Database): Promise<boolean> =>
 /**
  * Removes the remains of deleted rows: words in the search index, mail files, and bytes in the files of the database. It can be repeated.
  *
- * @param deadline in ms, for each wait for other users of the database: longer than a transaction of the product may be idle
- * @throws {CommandError} if they still use it then
+ * @param deadline the limit of each wait for other users of the database, in ms: longer than a transaction of the product may be idle
+ * @throws {CommandError} if they still use the database after it
  */
 export async function removeTraces(
   { db, engine }: Target,
@@ -95,7 +95,7 @@ export async function removeTraces(
   await eraseDeletedWords(db);
   await removeMailFiles(dataDir, address);
   await (engine === 'postgres' ? rewriteTables(db, deadline) : rewriteFile(db, deadline));
-  // Includes an email that was being sent while its row was deleted.
+  // An email may have been sent, and written as a file, while its row was deleted.
   await removeMailFiles(dataDir, address);
   await db.deleteFrom('milestones').where('name', '=', marker).execute();
 }
@@ -108,8 +108,8 @@ async function removeMailFiles(dataDir: string, address: string): Promise<void> 
 async function rewriteFile(db: Database, deadline: number): Promise<void> {
   // The copy may be larger than the available memory.
   await sql`pragma temp_store = file`.execute(db);
-  await unlessBusy(() => sql`vacuum`.execute(db), deadline);
-  await unlessBusy(async () => {
+  await retryWhileBusy(() => sql`vacuum`.execute(db), deadline);
+  await retryWhileBusy(async () => {
     const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
     if (rows[0]?.busy) throw Object.assign(new Error('a reader uses the WAL'), { errcode: 5 });
   }, deadline);
@@ -120,26 +120,26 @@ async function rewriteTables(db: Database, deadline: number): Promise<void> {
   const tables = (await db.introspection.getTables()).map(({ name }) => inSql(name));
   await db.connection().execute(async (connection) => {
     await sql`set lock_timeout = '3s'`.execute(connection);
-    await untilUnseen(connection, deadline);
+    await waitForOlderTransactions(connection, deadline);
     for (const table of tables)
-      await unlessBusy(() => sql`vacuum (full, analyze) ${sql.table(table)}`.execute(connection), deadline);
-    await unlessBusy(() => sql`vacuum (full) pg_statistic`.execute(connection), deadline);
+      await retryWhileBusy(() => sql`vacuum (full, analyze) ${sql.table(table)}`.execute(connection), deadline);
+    await retryWhileBusy(() => sql`vacuum (full) pg_statistic`.execute(connection), deadline);
   });
 }
 
 /** Waits for older transactions in any database of the server, since VACUUM keeps rows that they may see. */
-async function untilUnseen(db: Database, deadline: number): Promise<void> {
-  const { rows: mine } = await sql<{ id: number }>`select txid_current() as id`.execute(db);
-  await unlessBusy(async () => {
-    const oldest = sql<{ oldest: number }>`select txid_snapshot_xmin(txid_current_snapshot()) as oldest`;
-    const { rows } = await oldest.execute(db);
-    if (rows[0]!.oldest <= mine[0]!.id) throw Object.assign(new Error('a transaction is older'), { code: '55P03' });
+async function waitForOlderTransactions(db: Database, deadline: number): Promise<void> {
+  const { rows: ownRows } = await sql<{ id: number }>`select txid_current() as id`.execute(db);
+  await retryWhileBusy(async () => {
+    const oldestQuery = sql<{ oldest: number }>`select txid_snapshot_xmin(txid_current_snapshot()) as oldest`;
+    const { rows } = await oldestQuery.execute(db);
+    if (rows[0]!.oldest <= ownRows[0]!.id) throw Object.assign(new Error('a transaction is older'), { code: '55P03' });
   }, deadline);
 }
 
 /** Retries `work` until the deadline, in ms, while it fails with SQLITE_BUSY, SQLITE_LOCKED or PostgreSQL's lock_not_available. */
-async function unlessBusy(work: () => Promise<unknown>, deadline: number): Promise<void> {
-  const last = Date.now() + deadline;
+async function retryWhileBusy(work: () => Promise<unknown>, deadline: number): Promise<void> {
+  const endsAt = Date.now() + deadline;
   for (;;) {
     try {
       await work();
@@ -147,7 +147,7 @@ async function unlessBusy(work: () => Promise<unknown>, deadline: number): Promi
     } catch (error) {
       const { errcode, code } = error as { errcode?: number; code?: string };
       if (errcode !== 5 && errcode !== 6 && code !== '55P03') throw error;
-      if (Date.now() > last) throw new CommandError(busy, { cause: error });
+      if (Date.now() > endsAt) throw new CommandError(busy, { cause: error });
       await wait(250);
     }
   }

@@ -22,8 +22,8 @@ export async function findPersonalData(db: Database, dataDir: string, address: s
   const names = [email, ...accounts.map(({ username }) => username.toLowerCase())];
   const mails = await findMails(db, email);
   const idsBy = async (table: keyof Tables, column: string, values = [email]) => {
-    const rows = db.selectFrom(table as 'replies').select('id');
-    return ids(await rows.where(lower(column), 'in', values).execute());
+    const rowsQuery = db.selectFrom(table as 'replies').select('id');
+    return ids(await rowsQuery.where(lower(column), 'in', values).execute());
   };
   return {
     /** The operators' records about the sender, such as a block. */
@@ -58,20 +58,20 @@ export async function findPersonalData(db: Database, dataDir: string, address: s
   };
 }
 
-/** Emails to the address, and emails about its submissions and messages. */
+/** Finds emails to the address, and emails about its submissions and messages. */
 async function findMails(db: Database, email: string): Promise<{ id: number; createdAt: string }[]> {
   const mails: { id: number; createdAt: string }[] = [];
   for (let after = 0; ;) {
-    const outbox = db.selectFrom('outbox').select(['id', 'recipient', 'payload', 'createdAt']);
-    const rows = await outbox.where('id', '>', after).orderBy('id').limit(500).execute();
+    const outboxQuery = db.selectFrom('outbox').select(['id', 'recipient', 'payload', 'createdAt']);
+    const rows = await outboxQuery.where('id', '>', after).orderBy('id').limit(500).execute();
     for (const { payload, recipient, ...mail } of rows) {
       const content = JSON.parse(payload) as { email?: unknown; contactEmail?: unknown };
-      if ([recipient, content.email, content.contactEmail].some((one) => String(one).toLowerCase() === email))
+      if ([recipient, content.email, content.contactEmail].some((value) => String(value).toLowerCase() === email))
         mails.push(mail);
     }
-    const last = rows.at(-1);
-    if (!last) return mails;
-    after = last.id;
+    const lastRow = rows.at(-1);
+    if (!lastRow) return mails;
+    after = lastRow.id;
   }
 }
 
@@ -83,9 +83,9 @@ async function findChanges(db: Database, email: string): Promise<{ id: number; c
     .execute();
   return rows.flatMap(({ id, change }) => {
     const values = Object.entries(JSON.parse(change) as Record<string, unknown>);
-    const others = values.map(([side, value]) => [side, String(value).toLowerCase() === email ? null : value]);
-    return values.some(([, value], side) => value !== others[side]![1])
-      ? [{ id, change: JSON.stringify(Object.fromEntries(others)) }]
+    const remaining = values.map(([side, value]) => [side, String(value).toLowerCase() === email ? null : value]);
+    return values.some(([, value], side) => value !== remaining[side]![1])
+      ? [{ id, change: JSON.stringify(Object.fromEntries(remaining)) }]
       : [];
   });
 }
@@ -95,7 +95,7 @@ const ids = (rows: readonly { id: number }[]): number[] => [...new Set(rows.map(
 /** Queries in batches, since a statement has a limited number of parameters. */
 export async function inBatches<Part, Row>(
   parts: readonly Part[],
-  query: (some: Part[]) => Promise<Row[] | void>,
+  query: (batch: Part[]) => Promise<Row[] | void>,
 ): Promise<Row[]> {
   const rows: Row[] = [];
   for (let from = 0; from < parts.length; from += 500)

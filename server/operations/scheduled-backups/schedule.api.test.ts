@@ -81,9 +81,9 @@ describe.each([
     for (const day of [21, 22, 23, 24])
       await makeBackup(database, config, config.backup.place!, new Date(`2026-11-${day}T03:00:00.000Z`));
     expect(await namesOf(config)).toEqual([24, 23].map((day) => `sixtyforty-2026-11-${day}T03-00-00Z.backup`));
-    const others: string[] = [];
-    for await (const { name } of files.list()) others.push(name);
-    expect(others).toContain('notes.txt');
+    const fileNames: string[] = [];
+    for await (const { name } of files.list()) fileNames.push(name);
+    expect(fileNames).toContain('notes.txt');
   });
 });
 
