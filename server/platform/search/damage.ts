@@ -34,27 +34,27 @@ const sources = {
 export function findSearchDamage(database: DatabaseSync): Damage[] {
   database.exec('begin');
   try {
-    return damageOfAll(database);
+    return findAllDamage(database);
   } finally {
     database.exec('rollback');
   }
 }
 
-function damageOfAll(database: DatabaseSync): Damage[] {
+function findAllDamage(database: DatabaseSync): Damage[] {
   const damagedTexts = Object.entries(sources).flatMap(([table, source]) =>
-    damageOf(table as RebuiltTable, () => checkTexts(database, table, source)),
+    findDamage(table as RebuiltTable, () => checkTexts(database, table, source)),
   );
   // The vocabulary is compared with the intact text indexes; a rebuild of the damaged ones stores their words.
   const readable = Object.values(textTables).filter((table) =>
     damagedTexts.every((damaged) => damaged.table !== table),
   );
-  return [...damagedTexts, ...damageOf(wordTable, () => checkWords(database, readable))];
+  return [...damagedTexts, ...findDamage(wordTable, () => checkWords(database, readable))];
 }
 
 type Finding = { finding: string; isIncomplete?: boolean } | undefined;
 
-/** @param check may throw, as SQLite does for pages that it cannot read */
-function damageOf(table: RebuiltTable, check: () => Finding): Damage[] {
+/** Runs a check of one table. @param check may throw, as SQLite does for pages that it cannot read */
+function findDamage(table: RebuiltTable, check: () => Finding): Damage[] {
   try {
     const damage = check();
     return damage ? [{ table, isIncomplete: false, ...damage }] : [];
@@ -66,10 +66,10 @@ function damageOf(table: RebuiltTable, check: () => Finding): Damage[] {
 function checkTexts(database: DatabaseSync, table: string, source: string): Finding {
   const damage = checkIndex(database, table);
   if (damage !== undefined) return { finding: damage };
-  const stored = `select id from ${table}_content`;
-  if (hasRow(database, `${stored} where id not in (select id from ${source})`))
+  const storedIds = `select id from ${table}_content`;
+  if (hasRow(database, `${storedIds} where id not in (select id from ${source})`))
     return { finding: 'has texts of deleted rows' };
-  if (hasRow(database, `select id from ${source} where id not in (${stored})`))
+  if (hasRow(database, `select id from ${source} where id not in (${storedIds})`))
     return { finding: 'lacks texts', isIncomplete: true };
   return undefined;
 }
@@ -91,10 +91,10 @@ function hasEveryTrigram(database: DatabaseSync): boolean {
   const entries = vocabularyOf(database, 'search_trigrams', 'instance');
   const count = (query: string) => Number(database.prepare(query).get()!.count);
   const expected = count(`select coalesce(sum(length(word) + 2), 0) as count from ${wordTable}`);
-  const right =
+  const matchingEntries =
     count(`select count(*) as count from ${entries} as entry join ${wordTable} on ${wordTable}.id = entry.doc
     where substr('  ' || word || '  ', entry.offset + 1, 3) = entry.term`);
-  return right === expected && count(`select count(*) as count from ${entries}`) === expected;
+  return matchingEntries === expected && count(`select count(*) as count from ${entries}`) === expected;
 }
 
 function vocabularyOf(database: DatabaseSync, table: string, type: 'row' | 'instance'): string {

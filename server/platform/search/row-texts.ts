@@ -55,17 +55,17 @@ export const readTexts: Record<SearchedKind, ReadTexts> = {
       .where(({ or, eb }) => or([eb('id', 'in', ids), eb('mergedInto', 'in', ids)]))
       .orderBy('id')
       .execute();
-    const saidOf = await readSaid(db, rows);
+    const conversationTextsOf = await readConversationTexts(db, rows);
     const targets = rows.map((row) => {
       const targetPlatforms = JSON.parse(row.targetPlatforms) as Project['targetPlatforms'];
-      return { ...row, ...projectTexts({ ...row, targetPlatforms }, saidOf(row.conversationId)) };
+      return { ...row, ...projectTexts({ ...row, targetPlatforms }, conversationTextsOf(row.conversationId)) };
     });
     return ids.flatMap((id) => {
       const row = targets.find((target) => target.id === id);
-      const others = targets
+      const mergedTexts = targets
         .filter(({ mergedInto }) => mergedInto === id)
         .flatMap(({ names, parts }) => [...names, ...parts]);
-      return row ? [{ id, names: row.names, parts: [...row.parts, ...others] }] : [];
+      return row ? [{ id, names: row.names, parts: [...row.parts, ...mergedTexts] }] : [];
     });
   },
   message: async (db, ids) => {
@@ -74,26 +74,26 @@ export const readTexts: Record<SearchedKind, ReadTexts> = {
       .select(['id', 'conversationId', 'name', 'subject', ...messageFields])
       .where('id', 'in', ids)
       .execute();
-    const saidOf = await readSaid(db, rows);
-    return rows.map((row) => ({ id: row.id, ...messageTexts(row, saidOf(row.conversationId)) }));
+    const conversationTextsOf = await readConversationTexts(db, rows);
+    return rows.map((row) => ({ id: row.id, ...messageTexts(row, conversationTextsOf(row.conversationId)) }));
   },
 };
 
 /** Reads the newest notes, replies and answers in the conversations of rows. @returns a lookup by the id of a conversation */
-async function readSaid(
+async function readConversationTexts(
   db: Database,
   rows: readonly { conversationId: number }[],
 ): Promise<(conversationId: number) => string[]> {
   const conversationIds = rows.map(({ conversationId }) => conversationId);
   const texts = await Promise.all([
-    saidIn(db, 'projectNotes', conversationIds),
-    saidIn(db, 'replies', conversationIds),
-    saidIn(db, 'senderAnswers', conversationIds),
+    readNewestTexts(db, 'projectNotes', conversationIds),
+    readNewestTexts(db, 'replies', conversationIds),
+    readNewestTexts(db, 'senderAnswers', conversationIds),
   ]);
   return (conversationId) => texts.flatMap((byId) => byId.get(conversationId) ?? []).map(({ text }) => text);
 }
 
-async function saidIn(
+async function readNewestTexts(
   db: Database,
   table: 'projectNotes' | 'replies' | 'senderAnswers',
   conversationIds: readonly number[],

@@ -31,7 +31,7 @@ async function store(texts: readonly string[]): Promise<void> {
     language: 'en' as const,
     createdAt: new Date(now.getTime() + index).toISOString(),
   }));
-  for (let first = 0; first < rows.length; first += 200) await insertMessageRows(db, rows.slice(first, first + 200));
+  for (let start = 0; start < rows.length; start += 200) await insertMessageRows(db, rows.slice(start, start + 200));
   await db.transaction().execute((tx) => indexAll(tx));
 }
 
@@ -39,7 +39,7 @@ async function store(texts: readonly string[]): Promise<void> {
 const searchMessages = async (text: string, from: Database = db) =>
   (await search(from, 'message', text, from.selectFrom('contactMessages').select('id')))!;
 
-const found = async (text: string) => (await searchMessages(text)).ranked();
+const findIds = async (text: string) => (await searchMessages(text)).ranked();
 
 async function slowSearch(text: string): Promise<number[]> {
   const rows = await db
@@ -48,7 +48,7 @@ async function slowSearch(text: string): Promise<number[]> {
     .orderBy('id', 'desc')
     .execute();
   const terms = searchTerms(text);
-  const means = (folded: string, term: string) =>
+  const isMeant = (folded: string, term: string) =>
     hasTerm(folded, term) || folded.split(' ').some((word) => isMistyped(term, word));
   const count = (folded: string, has: (folded: string, term: string) => boolean) =>
     terms.filter((term) => has(folded, term)).length;
@@ -56,7 +56,12 @@ async function slowSearch(text: string): Promise<number[]> {
     .map(({ id, subject, message }) => {
       const [name, folded] = [foldedText(`x ${subject}`), foldedText(`x ${subject} x ${message}`)];
       const typed = count(folded, hasTerm);
-      return { id, typed, named: count(name, typed === terms.length ? hasTerm : means), meant: count(folded, means) };
+      return {
+        id,
+        typed,
+        named: count(name, typed === terms.length ? hasTerm : isMeant),
+        meant: count(folded, isMeant),
+      };
     })
     .filter(({ meant }) => meant === terms.length)
     .toSorted((a, b) => b.typed - a.typed || b.named - a.named || b.id - a.id)
@@ -70,13 +75,15 @@ describe('a search finds the rows of the rule, in its order', () => {
   /** A word of ten letters, with up to three of them changed. */
   const long = fc
     .array(fc.tuple(fc.nat(9), fc.constantFrom('a', 'н', '戏', '')), { maxLength: 3 })
-    .map((changes) => changes.reduce((letters, [at, to]) => letters.with(at, to), Array.from('анbёабнаёb')).join(''));
-  const words = fc.array(fc.oneof(word, word, long), { minLength: 1, maxLength: 8 }).map((some) => some.join(' '));
+    .map((changes) =>
+      changes.reduce((letters, [index, letter]) => letters.with(index, letter), Array.from('анbёабнаёb')).join(''),
+    );
+  const words = fc.array(fc.oneof(word, word, long), { minLength: 1, maxLength: 8 }).map((parts) => parts.join(' '));
   const text = fc.oneof(
     words,
     fc.tuple(words, words).map(([subject, message]) => `${subject}:${message}`),
   );
-  const query = fc.array(fc.oneof(word, long), { minLength: 1, maxLength: 3 }).map((some) => some.join(' '));
+  const query = fc.array(fc.oneof(word, long), { minLength: 1, maxLength: 3 }).map((parts) => parts.join(' '));
 
   it('in any texts', { timeout: 60_000 }, async () => {
     await fc.assert(
@@ -85,9 +92,13 @@ describe('a search finds the rows of the rule, in its order', () => {
         fc.array(query, { minLength: 20, maxLength: 20 }),
         async (texts, queries) => {
           await store(texts);
-          for (const asked of queries) {
-            const { ranked, count } = await searchMessages(asked);
-            expect([asked, await ranked(), count.capped]).toEqual([asked, await slowSearch(asked), undefined]);
+          for (const searchText of queries) {
+            const { ranked, count } = await searchMessages(searchText);
+            expect([searchText, await ranked(), count.capped]).toEqual([
+              searchText,
+              await slowSearch(searchText),
+              undefined,
+            ]);
           }
         },
       ),
@@ -97,8 +108,8 @@ describe('a search finds the rows of the rule, in its order', () => {
 
   it('if more words contain a term than are looked up one by one', async () => {
     await store(Array.from({ length: 700 }, (_, index) => `lanterns${index} ${index % 3 ? 'ship' : 'shop'}`));
-    for (const asked of ['lanterns', 'anterns1', 'lanterns shop', 'ship', 'la shap', 'lantern5'])
-      expect([asked, await found(asked)]).toEqual([asked, await slowSearch(asked)]);
+    for (const searchText of ['lanterns', 'anterns1', 'lanterns shop', 'ship', 'la shap', 'lantern5'])
+      expect([searchText, await findIds(searchText)]).toEqual([searchText, await slowSearch(searchText)]);
   });
 });
 
@@ -121,16 +132,16 @@ describe('a search with more matches than are counted', () => {
       .limit(searchLimit)
       .execute();
     const ids = newest.map(({ id }) => id);
-    for (const asked of ['harbour', 'ha', 'new', 'harbor', 'hrbour new']) {
-      const { ranked, count } = await searchMessages(asked);
-      expect([asked, await ranked(), count.capped]).toEqual([asked, ids, true]);
+    for (const searchText of ['harbour', 'ha', 'new', 'harbor', 'hrbour new']) {
+      const { ranked, count } = await searchMessages(searchText);
+      expect([searchText, await ranked(), count.capped]).toEqual([searchText, ids, true]);
     }
-    const old = await found('old');
-    expect([old.length, (await searchMessages('old')).count]).toEqual([
+    const oldIds = await findIds('old');
+    expect([oldIds.length, (await searchMessages('old')).count]).toEqual([
       searchLimit,
       { total: searchLimit, capped: true },
     ]);
-    expect(old[0]).toBe(ids[0]! - (total - searchLimit - 1));
+    expect(oldIds[0]).toBe(ids[0]! - (total - searchLimit - 1));
 
     const page = await findMessages(database.db, { q: 'harbour', sort: 'oldest', pageSize: 1 }, now);
     expect(page).toMatchObject({ items: [{ message: 'old harbour' }], total: searchLimit, capped: true });
@@ -183,30 +194,30 @@ describe('a search with more matches than are counted', () => {
       .where('status', '=', 'read')
       .orderBy('id', 'desc')
       .execute();
-    const left = rows.map(({ id }) => id);
-    expect(left.length > searchLimit).toBe(every === 7);
+    const filteredIds = rows.map(({ id }) => id);
+    expect(filteredIds.length > searchLimit).toBe(every === 7);
     for (const q of ['harbour', 'ha', 'new', 'hrbour']) {
       const { items, total, capped } = await findMessages(database.db, { q, status: ['read'], pageSize: 100 }, now);
-      expect([q, items.map(({ id }) => id)]).toEqual([q, left.slice(0, 100)]);
+      expect([q, items.map(({ id }) => id)]).toEqual([q, filteredIds.slice(0, 100)]);
       expect([q, total, capped]).toEqual([
         q,
-        Math.min(left.length, searchLimit),
-        left.length > searchLimit || undefined,
+        Math.min(filteredIds.length, searchLimit),
+        filteredIds.length > searchLimit || undefined,
       ]);
     }
     expect((await findMessages(database.db, { q: 'old', status: ['read'] }, now)).total).toBe(0);
   });
 
   it('reads the matches from an index', async () => {
-    const asked: CompiledQuery[] = [];
-    const watched = openDatabase(database, undefined, ({ query }) => void asked.push(query));
+    const queries: CompiledQuery[] = [];
+    const watched = openDatabase(database, undefined, ({ query }) => void queries.push(query));
     await searchMessages('harbor new', watched.db);
     await watched.close();
     const postgres = database.engine === 'postgres';
     await db.transaction().execute(async (tx) => {
       // PostgreSQL prefers a sequential scan for so few rows; this test only checks that an index can be used.
       if (postgres) await sql`set local enable_seqscan = off`.execute(tx);
-      for (const query of asked) {
+      for (const query of queries) {
         const explain = CompiledQuery.raw(`explain ${postgres ? '' : 'query plan'} ${query.sql}`, [
           ...query.parameters,
         ]);

@@ -18,8 +18,8 @@ export const createTextTable = (db: Kysely<any>, engine: Engine, kind: SearchedK
   engine === 'postgres' ? createPostgresTexts(db, kind) : createSqliteTexts(db, kind);
 
 /**
- * The tokenizer `ascii` splits a folded text at spaces only, whatever letters future Unicode versions add. The index stores columns, which
- * queries filter by, and no positions. FTS5's `secure-delete` is off, since it damages an index whose rows are replaced (decision 84).
+ * The tokenizer `ascii` splits a folded text at spaces only, so it does not depend on the letters of a Unicode version. The index stores
+ * columns, which queries filter by, and no positions. FTS5's `secure-delete` is off, since it damages an index whose rows are replaced (decision 84).
  */
 async function createSqliteTexts(db: Kysely<any>, kind: SearchedKind): Promise<void> {
   const texts = sql.table(textTables[kind]);

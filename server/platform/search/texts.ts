@@ -35,7 +35,7 @@ export async function indexRows(tx: Database, kind: SearchedKind, ids: readonly 
   await storeTexts(tx, kind, indexedIds);
 }
 
-/** {@link indexRows} for the submission or message of a conversation. */
+/** Calls {@link indexRows} for the submission or message of a conversation. */
 export async function indexConversation(tx: Database, { projectId, messageId }: Conversation): Promise<void> {
   if (projectId !== null) await indexRows(tx, 'project', [projectId]);
   if (messageId !== null) await indexRows(tx, 'message', [messageId]);
@@ -94,7 +94,7 @@ export const wordsOf = (folded: readonly Folded[]): string[] =>
 export async function storeTexts(tx: Database, kind: SearchedKind, ids: readonly number[]): Promise<void> {
   const texts = await readTexts[kind](tx, ids);
   if (texts.length === 0) return;
-  const folded = texts.map((one) => ({ id: one.id, ...fold(one) }));
+  const folded = texts.map((rowTexts) => ({ id: rowTexts.id, ...fold(rowTexts) }));
   await storeFolded(tx, kind, folded);
   await insertWords(tx, wordsOf(folded));
 }

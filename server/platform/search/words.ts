@@ -56,12 +56,12 @@ async function wordsBy(
   limit?: number,
 ): Promise<Map<number, string[]>> {
   const queries = terms.flatMap((term, index) => {
-    const where = condition(term);
+    const wordCondition = condition(term);
     const most = limit === undefined ? sql`` : sql`limit ${sql.lit(limit + 1)}`;
     // Words are returned as one string, which takes less time than as many rows.
     const words = sql`select ${sql.lit(index)} as term, string_agg(word, ' ') as words
-      from (select word from search_words where ${where} ${most}) as found`;
-    return where === undefined ? [] : [words];
+      from (select word from search_words where ${wordCondition} ${most}) as found`;
+    return wordCondition === undefined ? [] : [words];
   });
   if (queries.length === 0) return new Map();
   const union = sql<{ term: number; words: string | null }>`${sql.join(queries, sql` union all `)}`;
@@ -165,7 +165,7 @@ export async function deleteUnusedWords(db: Database, signal?: AbortSignal): Pro
     return sql`not exists (select 1 from ${sql.table(table)} where ${has})`;
   };
   const unused = sql`${isUnusedIn('project_search')} and ${isUnusedIn('message_search')}`;
-  // Each lookup would read the list of pending inserts.
+  // The lists of pending inserts are emptied first, since each lookup would read them.
   const lists = sql`gin_clean_pending_list('project_search_text_lexemes'), gin_clean_pending_list('message_search_text_lexemes')`;
   if (engine === 'postgres') await sql`select ${lists}`.execute(db);
   for (let after: string | undefined = ''; after !== undefined;) {
