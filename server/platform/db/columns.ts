@@ -57,8 +57,8 @@ export function columnKinds(engine: Engine) {
     /** One of `values`, of at most `limit` characters. */
     choice: (name: string, limit: number, values: readonly string[]): Column => {
       const [, type, build] = limited(name, limit);
-      const list = sql.join(values.map((value) => sql.lit(value)));
-      return [name, type, (column) => build(column).check(sql`${sql.ref(name)} in (${list})`)];
+      const allowedValues = sql.join(values.map((value) => sql.lit(value)));
+      return [name, type, (column) => build(column).check(sql`${sql.ref(name)} in (${allowedValues})`)];
     },
     list: (name: string): Column => json(name, '[]'),
     object: (name: string): Column => json(name, '{}'),
@@ -105,8 +105,8 @@ export function tableMaker(db: Kysely<any>, engine: Engine) {
   const { id } = columnKinds(engine);
   return async (name: string, { key, unique = {}, check = {}, index = {} }: Rules, columns: readonly Column[]) => {
     let table: CreateTableBuilder<string, any> = db.schema.createTable(name);
-    const first: Column = key ? [key[0], key[1], (column) => key[2](column).primaryKey()] : id;
-    for (const column of [first, ...columns]) table = table.addColumn(...column);
+    const keyColumn: Column = key ? [key[0], key[1], (column) => key[2](column).primaryKey()] : id;
+    for (const column of [keyColumn, ...columns]) table = table.addColumn(...column);
     for (const [rule, on] of Object.entries(unique))
       table = table.addUniqueConstraint(`${name}_${rule}`, on.split(', ') as never[]);
     for (const [rule, condition] of Object.entries(check))

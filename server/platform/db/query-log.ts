@@ -2,18 +2,18 @@ import type { LogEvent } from 'kysely';
 import { traceQuery } from '../tracing/tracing.ts';
 import { codesOf, isUniqueViolation } from '../errors/database-error.ts';
 
-/** Queries that take longer are logged, in ms. */
-const slow = 200;
+/** The duration above which a query is logged, in ms. */
+const slowQuery = 200;
 
 /** Traces queries, and logs slow and failed ones with placeholders and codes, since messages may contain values; duplicates are not logged. */
 export const queryLog =
-  (log: { warn(about: object, text: string): void }) =>
+  (log: { warn(fields: object, text: string): void }) =>
   (event: LogEvent): void => {
     traceQuery(event);
     const ms = Math.round(event.queryDurationMillis * 10) / 10;
     const logFields = { sql: event.query.sql, ms };
     if (event.level === 'query') {
-      if (event.queryDurationMillis > slow) log.warn(logFields, 'slow query');
+      if (event.queryDurationMillis > slowQuery) log.warn(logFields, 'slow query');
     } else if (!isUniqueViolation(event.error)) {
       log.warn({ ...logFields, code: codeOf(event.error) }, 'query failed');
     }

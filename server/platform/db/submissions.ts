@@ -14,7 +14,7 @@ type Key = Pick<Submission, 'idempotencyKey' | 'bodyDigest'>;
 /** The tables whose rows are stored once per key. */
 type KeyedTable = { [Name in keyof Tables]: 'bodyDigest' extends keyof Tables[Name] ? Name : never }[keyof Tables];
 
-/** The id of the row with an idempotency key and body digest (decision 11). Without a key there is none. */
+/** Finds the id of the row with an idempotency key and body digest (decision 11). Without a key there is none. */
 export async function findStored(
   db: Database,
   table: KeyedTable,
@@ -51,7 +51,10 @@ export async function insertOnce(
   return { id: (await findStored(db, table, row))!, created: false };
 }
 
-/** Serializes arrivals from one address, so that each sees the earlier ones. Call it last: others should not wait for a whole form. */
+/**
+ * Serializes arrivals from one address, so that each sees the earlier ones. Call it last in a transaction, so that other forms wait only for a
+ * short time.
+ */
 export const lockAddress = (tx: Database, email: string): Promise<void> => lockKey(tx, email.toLowerCase());
 
 /** Serializes transactions that lock the same key. A transaction in SQLite is exclusive from its start. */
@@ -59,7 +62,7 @@ export async function lockKey(tx: Database, key: string): Promise<void> {
   if (engineOf(tx) === 'postgres') await sql`select pg_advisory_xact_lock(hashtext(${key}))`.execute(tx);
 }
 
-/** {@link lockKey} for several keys, in an order that cannot deadlock. */
+/** Calls {@link lockKey} for several keys, in an order that cannot deadlock. */
 export async function lockKeys(tx: Database, keys: readonly string[]): Promise<void> {
   if (engineOf(tx) !== 'postgres' || keys.length === 0) return;
   await sql`select pg_advisory_xact_lock(key) from (

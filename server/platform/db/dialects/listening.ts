@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 
-/** In ms: the timeout of a connection or a query, the interval between checks of an idle connection, and between attempts to connect. */
+/** Durations in ms: the timeout of a connection or a query, the interval between checks of an idle connection, and between attempts to connect. */
 const times = { timeout: 2000, heartbeat: 5000, retry: 500 };
 
 interface Listening {

@@ -68,15 +68,19 @@ export async function createContent(db: Kysely<any>, engine: Engine): Promise<vo
   ]);
 
   const entity = [required(choice('kind', 20, ['cases', 'partners', 'features'])), required(count('entity_id'))];
-  const said = [text('author'), object('content')];
+  const authorAndContent = [text('author'), object('content')];
   await table('content_drafts', { unique: { entity: 'kind, entity_id' } }, [
     ...entity,
-    ...said,
+    ...authorAndContent,
     object('base'),
     created,
     updated,
   ]);
-  await table('content_versions', { index: { entity: '(kind, entity_id, id)' } }, [...entity, ...said, created]);
+  await table('content_versions', { index: { entity: '(kind, entity_id, id)' } }, [
+    ...entity,
+    ...authorAndContent,
+    created,
+  ]);
   await table('preview_links', { unique: { token: 'token_hash' }, index: { entity: '(kind, entity_id)' } }, [
     required(choice('kind', 20, ['cases'])),
     required(count('entity_id')),

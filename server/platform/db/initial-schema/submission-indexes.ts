@@ -1,6 +1,6 @@
 import type { Engine } from '../engine.ts';
 
-/* The order of creation matters: it decides between two indexes that cost SQLite the same. */
+/* The order of creation is significant: it decides between two indexes that cost SQLite the same. */
 
 export const projectIndexes = (engine: Engine) => ({
   ...ofEither('contact_email'),

@@ -28,7 +28,7 @@ async function addFacts(db: Kysely<any>, name: string, about: string): Promise<v
   const lastAnswer = sql`(select max(created_at) from sender_answers
     where ${isAbout} and cast(flags as text) not like '%"automatic"%'
       and (waiting_since is null or sender_answers.created_at < waiting_since))`;
-  // Spam and merged submissions have no clock, so theirs tells nothing.
+  // Spam and merged submissions have no clock from which facts could be derived.
   const isListed = name === 'projects' ? sql`spam_at is null and merged_into is null` : sql`status <> 'spam'`;
   await sql`update ${table} set handled_at = coalesce(${lastAnswer}, created_at)
     where ${isListed} and (waiting_since is null or waiting_since > created_at)`.execute(db);

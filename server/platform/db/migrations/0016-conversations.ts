@@ -45,7 +45,7 @@ async function coverConversations(db: Kysely<any>, engine: Engine): Promise<void
   const { by_created_at: byArrival, by_due: byDue } = projectIndexes(engine);
   const indexes = {
     projects_by_created_at: byArrival.replace(') where', ', conversation_id) where'),
-    // It stays the later one, since the order decides between two indexes that cost SQLite the same.
+    // This index stays the later one, since the order decides between two indexes that cost SQLite the same.
     projects_by_due: byDue,
   };
   for (const name of Object.keys(indexes)) await sql`drop index ${sql.id(name)}`.execute(db);
@@ -68,7 +68,7 @@ async function beginConversations(db: Kysely<any>, engine: Engine): Promise<void
     );
 }
 
-/** PostgreSQL enforces it by the column, SQLite, which cannot add a required column, by a trigger. */
+/** Requires the conversation of each row: by the column on PostgreSQL, and by a trigger on SQLite, which cannot add a required column. */
 async function requireConversation(db: Kysely<any>, engine: Engine, name: string): Promise<void> {
   if (engine === 'postgres')
     return void (await sql`alter table ${sql.table(name)} alter column conversation_id set not null`.execute(db));
@@ -117,7 +117,7 @@ async function createIndexes(db: Kysely<any>, name: string): Promise<void> {
     await sql`create index ${sql.id(`${name}_${suffix}`)} on ${sql.table(name)} ${sql.raw(on)}`.execute(db);
 }
 
-/** The columns of a pair take their indexes and constraints with them. */
+/** Replaces the columns of a pair with the conversation. PostgreSQL drops their indexes and constraints together with them. */
 async function moveInPostgres(db: Kysely<any>): Promise<void> {
   const { reference } = columnKinds('postgres');
   for (const [name, { isOptional }] of Object.entries(tables)) {
@@ -135,13 +135,13 @@ async function moveInPostgres(db: Kysely<any>): Promise<void> {
   );
 }
 
-/** Fills the column. A row about nothing that exists, which nobody can see, is deleted where a conversation is required. */
+/** Fills the column. If the column is required, rows whose submission or message no longer exists, which nobody can see, are deleted. */
 async function fill(db: Kysely<any>, name: string): Promise<void> {
   await sql`update ${sql.table(name)} set conversation_id = ${conversationOf(name)}`.execute(db);
   if (!tables[name]?.isOptional) await sql`delete from ${sql.table(name)} where conversation_id is null`.execute(db);
 }
 
-/** Without a foreign key, since a row expires soon. */
+/** Replaces the columns of a pair in the table of presence, without a foreign key, since its rows expire soon. */
 async function movePresence(db: Kysely<any>, engine: Engine): Promise<void> {
   await db.schema
     .alterTable('presence')
@@ -254,7 +254,7 @@ async function rebuildTables(db: Kysely<any>): Promise<void> {
 type Rules = Parameters<ReturnType<typeof tableMaker>>[1];
 type Columns = Parameters<ReturnType<typeof tableMaker>>[2];
 
-/** Makes the ids of a table that is rebuilt continue after the highest id that the former one ever assigned. */
+/** Makes the ids of a rebuilt table continue after the highest id that the former table ever assigned. */
 async function continueIds(db: Kysely<any>, name: string): Promise<void> {
   const rebuilt = `rebuilt_${name}`;
   await sql`delete from sqlite_sequence where name = ${rebuilt}`.execute(db);

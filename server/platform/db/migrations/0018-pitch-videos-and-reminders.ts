@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { columnKinds } from '../columns.ts';
 import type { Engine } from '../engine.ts';
 
-/** Whether a pitch has a video, when its sender was reminded of what is missing, and an index with the facts that lists filter. */
+/** Whether a pitch has a video, when its sender was reminded of missing fields, and an index with the facts that lists filter. */
 export async function up(db: Kysely<any>, engine: Engine): Promise<void> {
   const { flag, instant } = columnKinds(engine);
   for (const column of [flag('pitch_has_video'), instant('pitch_reminded_at')])
