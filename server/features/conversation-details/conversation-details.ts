@@ -17,13 +17,13 @@ import { spamOf } from '../submissions/spam.ts';
 import { findConversationOf } from '../../platform/db/conversations.ts';
 import { answersOf } from '../conversations/conversations.ts';
 
-/** All details of one submission for `reader`. */
+/** Reads all details of one submission for `reader`; undefined if it does not exist. */
 export async function projectDetails(db: Database, id: number, reader: User, now: Date) {
   const project = await findProject(db, id);
   const conversation = await findConversationOf(db, 'project', id);
   if (!project || !conversation) return undefined;
   const { contactEmail, assignedTo } = project;
-  const read = async ({ conversationId, createdAt }: { conversationId: number; createdAt: string }) => {
+  const readWritten = async ({ conversationId, createdAt }: { conversationId: number; createdAt: string }) => {
     const answers = await answersOf(db, conversationId);
     const [history, notes, replies] = await Promise.all([
       historyOf(db, conversationId, createdAt, answers),
@@ -46,14 +46,14 @@ export async function projectDetails(db: Database, id: number, reader: User, now
     pitch = null,
     files,
   ] = await Promise.all([
-    read({ conversationId: conversation.id, createdAt: project.createdAt }),
+    readWritten({ conversationId: conversation.id, createdAt: project.createdAt }),
     usernamesOf(db, assignedTo === null ? [] : [assignedTo]),
     draftOf(db, { userId: reader.id, conversationId: conversation.id }),
     projectsFrom(db, contactEmail, id),
     messagesFrom(db, contactEmail),
     caseOfSubmission(db, id),
     senderOf(db, contactEmail),
-    mergeOf(db, project, read),
+    mergeOf(db, project, readWritten),
     arrivalOf(db, id),
     spamOf(db, 'projects', id),
     findPitch(db, project),
@@ -73,7 +73,7 @@ export async function projectDetails(db: Database, id: number, reader: User, now
   };
 }
 
-/** All details of one contact message for `reader`. */
+/** Reads all details of one contact message for `reader`; undefined if it does not exist. */
 export async function messageDetails(db: Database, id: number, reader: User, now: Date) {
   const message = await findMessage(db, id);
   const conversation = await findConversationOf(db, 'message', id);

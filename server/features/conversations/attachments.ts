@@ -26,7 +26,7 @@ export class AttachmentError extends Error {
 /** The size of a stored part in bytes. A reader has one part in memory. */
 const partSize = 256 * 1024;
 
-/** How long an unattached file is kept, in ms: longer than any upload that makes progress. */
+/** The time after which housekeeping deletes an unattached file, in ms: longer than any upload that makes progress. */
 const receiving = 6 * 60 * 60 * 1000;
 
 /**
@@ -206,10 +206,11 @@ async function* inParts(content: AsyncIterable<Uint8Array> | Iterable<Uint8Array
     pending.push(chunk);
     length += chunk.byteLength;
     if (length < partSize) continue;
-    let rest = Buffer.concat(pending);
-    for (; rest.length >= partSize; rest = rest.subarray(partSize)) yield rest.subarray(0, partSize);
-    pending = [rest];
-    length = rest.length;
+    let remaining = Buffer.concat(pending);
+    for (; remaining.length >= partSize; remaining = remaining.subarray(partSize))
+      yield remaining.subarray(0, partSize);
+    pending = [remaining];
+    length = remaining.length;
   }
   if (length > 0) yield Buffer.concat(pending);
 }

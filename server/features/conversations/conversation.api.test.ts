@@ -90,8 +90,8 @@ describe.each(['projects', 'messages'] as const)('an answer of the sender, of %s
     const id = await send();
     const once = { idempotencyKey: randomUUID() };
     const results = await Promise.all([answer(kind, id, once), answer(kind, id, once), answer(kind, id, once)]);
-    expect(results.filter((one) => one?.created)).toHaveLength(1);
-    expect(new Set(results.map((one) => one?.id)).size).toBe(1);
+    expect(results.filter((result) => result?.created)).toHaveLength(1);
+    expect(new Set(results.map((result) => result?.id)).size).toBe(1);
     expect((await read(kind, id)).answers).toHaveLength(1);
   });
 

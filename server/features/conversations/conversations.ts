@@ -33,7 +33,7 @@ export async function createTrackingTokens(
   return tokens;
 }
 
-/** The conversation of a token. */
+/** Finds the conversation of a token of the sender’s page. */
 export const conversationOfToken = (db: Database, token: string): Promise<Conversation | undefined> =>
   selectConversations(db)
     .innerJoin('trackingTokens', 'trackingTokens.conversationId', 'conversations.id')
@@ -57,10 +57,10 @@ export async function answersOf(db: Database, conversationId: number): Promise<S
 }
 
 /**
- * Whether a conversation, including merged submissions, has an entry that its writer has not seen. Its rows are locked, so ids
- * increase in the order of entries.
- * @param seen a number is the id of the newest reply only
- * @param ownReply does not count as a newer entry
+ * Whether a conversation, including merged submissions, has an entry that the operator has not seen. The rows of the conversation are locked,
+ * so the ids of its entries increase in their order.
+ * @param seen the ids of the newest entries that the operator saw; a number is the id of the newest reply only
+ * @param ownReply the id of a reply that does not count as a newer entry
  */
 export async function hasNewer(
   tx: Database,
@@ -68,20 +68,23 @@ export async function hasNewer(
   seen: number | SeenEntries,
   ownReply = 0,
 ): Promise<boolean> {
-  const { reply, ...others } = typeof seen === 'number' ? { reply: seen } : seen;
+  const { reply, ...otherSeen } = typeof seen === 'number' ? { reply: seen } : seen;
   // A client that sends a number has not seen merged submissions.
   const merged = typeof seen === 'number' ? [] : await lockMerged(tx, conversationId);
   const conversationIds = [conversationId, ...merged];
-  const replies = tx.selectFrom('replies').select('id').where('conversationId', 'in', conversationIds);
-  const newerReply = await replies.where('id', '>', reply).where('id', '!=', ownReply).limit(1).executeTakeFirst();
+  const repliesQuery = tx.selectFrom('replies').select('id').where('conversationId', 'in', conversationIds);
+  const newerReply = await repliesQuery.where('id', '>', reply).where('id', '!=', ownReply).limit(1).executeTakeFirst();
   if (newerReply) return true;
-  if (!('answer' in others)) return false;
-  for (const [table, last] of [['senderAnswers', others.answer] as const, ['projectNotes', others.note] as const]) {
+  if (!('answer' in otherSeen)) return false;
+  for (const [table, seenId] of [
+    ['senderAnswers', otherSeen.answer] as const,
+    ['projectNotes', otherSeen.note] as const,
+  ]) {
     const newer = await tx
       .selectFrom(table as 'senderAnswers')
       .select('id')
       .where('conversationId', 'in', conversationIds)
-      .where('id', '>', last)
+      .where('id', '>', seenId)
       .limit(1)
       .executeTakeFirst();
     if (newer) return true;
@@ -91,7 +94,7 @@ export async function hasNewer(
 
 /** Locks the submissions that are merged into the locked one of a conversation. @returns the ids of their conversations */
 async function lockMerged(tx: Database, conversationId: number): Promise<number[]> {
-  const target = tx.selectFrom('projects').select('id').where('conversationId', '=', conversationId);
-  const query = tx.selectFrom('projects').select('conversationId').where('mergedInto', 'in', target).orderBy('id');
+  const targetQuery = tx.selectFrom('projects').select('id').where('conversationId', '=', conversationId);
+  const query = tx.selectFrom('projects').select('conversationId').where('mergedInto', 'in', targetQuery).orderBy('id');
   return (await locking(tx, query).execute()).map((merged) => merged.conversationId);
 }

@@ -8,7 +8,10 @@ import type { Database } from '../../platform/db/tables.ts';
 
 type Entry = Pick<Clock, 'waitingSince'> & { id: number };
 
-/** Adds to the submissions or messages of a page what its list shows besides their fields, also of submissions that were merged into them. */
+/**
+ * Adds the marks that lists show to the submissions or messages of a page: the counts of merged submissions and files, a later answer of the
+ * sender, and the signs of spam. All but the signs include the submissions that were merged into an item.
+ */
 export async function withMarks<Item extends Entry>(
   db: Database,
   table: SubmittedTable,
@@ -17,7 +20,7 @@ export async function withMarks<Item extends Entry>(
   if (items.length === 0) return [];
   const ids = idsOf(items);
   const [rows, mergedRows] = await Promise.all([
-    readOwn(db, table, ids),
+    readEntries(db, table, ids),
     table === 'projects' ? readMerged(db, ids) : [],
   ]);
   const mergedById = Map.groupBy(mergedRows, ({ mergedInto }) => mergedInto);
@@ -41,8 +44,8 @@ export async function withMarks<Item extends Entry>(
   });
 }
 
-/** The conversations of entries, and the signs by which they were flagged as spam, by their ids. */
-async function readOwn(db: Database, table: SubmittedTable, ids: readonly number[]) {
+/** Reads the conversations of entries, and the signs by which they were flagged as spam, by the ids of the entries. */
+async function readEntries(db: Database, table: SubmittedTable, ids: readonly number[]) {
   const rows = await db
     .selectFrom(table as 'projects')
     .select(['id', 'conversationId', 'spamSigns'])
@@ -75,25 +78,25 @@ async function readLastAnswers(db: Database, conversationIds: readonly number[])
 
 /** The numbers of files in answers and pitches, by the ids of their conversations. */
 async function countFiles(db: Database, conversationIds: readonly number[]): Promise<Map<number, number>> {
-  const isInThem = isAmong(engineOf(db), 'conversation_id', conversationIds);
-  const [ofAnswers, ofPitches] = await Promise.all([
+  const isInConversations = isAmong(engineOf(db), 'conversation_id', conversationIds);
+  const [answerCounts, pitchCounts] = await Promise.all([
     db
       .selectFrom('attachments')
       .innerJoin('senderAnswers', 'senderAnswers.id', 'attachments.answerId')
       .select(({ fn }) => ['conversationId', fn.countAll<number | string>().as('count')])
-      .where(isInThem)
+      .where(isInConversations)
       .groupBy('conversationId')
       .execute(),
     db
       .selectFrom('attachments')
       .innerJoin('projects', 'projects.id', 'attachments.projectId')
       .select(({ fn }) => ['conversationId', fn.countAll<number | string>().as('count')])
-      .where(isInThem)
+      .where(isInConversations)
       .groupBy('conversationId')
       .execute(),
   ]);
   const counts = new Map<number, number>();
-  for (const { conversationId, count } of [...ofAnswers, ...ofPitches])
+  for (const { conversationId, count } of [...answerCounts, ...pitchCounts])
     counts.set(conversationId, (counts.get(conversationId) ?? 0) + Number(count));
   return counts;
 }

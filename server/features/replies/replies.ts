@@ -11,22 +11,22 @@ import { failedResult } from '../../platform/jobs/queue.ts';
 /** The conversation of a reply, and its sender. */
 export type ReplyTarget = { conversationId: number; recipient: string; language: Language };
 
-/** What the undo of a reply restores. */
+/** The values that the undo of a reply restores, and the records that it deletes. */
 export interface ReplyUndo {
   userId: number;
   /** The snooze that the reply ended. */
   snoozedUntil: string | null;
-  /** The message that the reply made answered. */
+  /** The message whose status the reply set to `answered`, with its status before; empty for a submission. */
   messages: Pick<ContactMessage, 'id' | 'status'>[];
-  /** Key of the status change. */
+  /** Key of the status change that was made with the reply. */
   changeKey: string | null;
   eventKey: string | null;
 }
 
-/** The author of a reply, its idempotency, and until when it can be undone. */
+/** The author of a reply, its idempotency key, and the end of its undo. */
 type Sending = { author: string; idempotencyKey: string | null; bodyDigest: string; undoUntil: string | null };
 
-/** The columns of a declining reply; null and none for other replies. */
+/** The columns of a declining reply. Other replies have null and an empty list. */
 type Declining = { declineReason: DeclineReason | null; sharedSentences: readonly string[] };
 
 /** The outbox's key of the email of a reply. */
@@ -34,17 +34,17 @@ export const mailKeyOf = ({ id }: { id: number }): string => `reply:${id}`;
 
 /** Stores a reply once for its idempotency key and body. @returns the stored reply, and whether this call stored it */
 export async function insertReply(db: Database, row: ReplyForm & ReplyTarget & Sending & Declining, now: Date) {
-  const stored = encode({ ...row, createdAt: now.toISOString() });
-  const { id, created } = await insertOnce(db, 'replies', stored);
+  const encodedRow = encode({ ...row, createdAt: now.toISOString() });
+  const { id, created } = await insertOnce(db, 'replies', encodedRow);
   const reply = toReply(await selectReplies(db).where('replies.id', '=', id).executeTakeFirstOrThrow());
   if (!created) return { reply, created };
-  // The mail of a new reply enters the outbox later in the same transaction.
+  // The email of a new reply is queued later in the same transaction, so its state is not read from the outbox.
   return { reply: { ...reply, state: 'queued' as const, ...(row.undoUntil && { undoUntil: row.undoUntil }) }, created };
 }
 
 type NewReply = ReplyForm & ReplyTarget & Pick<Sending, 'author' | 'undoUntil'> & Declining & { undo: ReplyUndo };
 
-/** Stores several new replies at once. @returns their ids, in the order of `rows` */
+/** Stores several new replies in one statement. @returns their ids, in the order of `rows` */
 export async function insertReplies(tx: Database, rows: readonly NewReply[], now: Date): Promise<number[]> {
   const createdAt = now.toISOString();
   const inserted = await tx
@@ -56,13 +56,13 @@ export async function insertReplies(tx: Database, rows: readonly NewReply[], now
   return rows.map(({ conversationId }) => ids.get(conversationId)!);
 }
 
-/** Who asks, and when: what they can undo says so. */
+/** The operator who reads replies, and the time: both decide whether a reply can still be undone. */
 type Reader = { userId: number; now: Date };
 
 /** The replies of a conversation, newest first. */
 export async function repliesTo(db: Database, conversationId: number, reader?: Reader): Promise<Reply[]> {
-  const replies = selectReplies(db).where('replies.conversationId', '=', conversationId);
-  const rows = await replies.orderBy('replies.id', 'desc').execute();
+  const repliesQuery = selectReplies(db).where('replies.conversationId', '=', conversationId);
+  const rows = await repliesQuery.orderBy('replies.id', 'desc').execute();
   return rows.map((row) => toReply(row, reader));
 }
 
@@ -71,7 +71,7 @@ export const latestDeclineReason = sql<DeclineReason | null>`(select decline_rea
   where replies.conversation_id = projects.conversation_id and decline_reason is not null
   order by replies.created_at desc, replies.id desc limit 1)`;
 
-/** Only sent emails are deleted from the outbox: a reply without an email was sent. */
+/** Selects replies with their states. Only sent emails are deleted from the outbox, so a reply without an email was sent. */
 const selectReplies = (db: Database) =>
   db
     .selectFrom('replies')
@@ -90,12 +90,12 @@ type Row = Reply & { undoUntil: string | null; undo: string; attempts: number | 
   sharedSentences: string;
 };
 
-/** A reply can be undone until a worker claims the job of its email. */
+/** Converts a row. `undoUntil` is set only for the author, until a worker claims the job of the email. */
 function toReply(row: object, reader?: Reader): Reply {
   const { undoUntil, undo, attempts, declineReason, sharedSentences, ...columns } = row as Row;
   const decline = declineReason && { reason: declineReason, shared: JSON.parse(sharedSentences) as string[] };
   const reply = { ...columns, ...(decline && { decline }) };
   const isOwn = reader !== undefined && (JSON.parse(undo) as { userId?: number }).userId === reader.userId;
-  const waits = reply.state === 'queued' && undoUntil !== null && attempts === 0;
-  return isOwn && waits && reader.now.toISOString() < undoUntil ? { ...reply, undoUntil } : reply;
+  const isPending = reply.state === 'queued' && undoUntil !== null && attempts === 0;
+  return isOwn && isPending && reader.now.toISOString() < undoUntil ? { ...reply, undoUntil } : reply;
 }

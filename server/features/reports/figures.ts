@@ -30,7 +30,7 @@ export interface ReportCell {
 
 export const spanOf = ({ mondays }: ReportPeriod) => ({ from: mondays[0]!, to: daysAfter(mondays.at(-1)!, 6) });
 
-/** @param fewest the minimum of answers for a median */
+/** Counts arrivals and answers, and calculates the quantiles of the times to an answer. @param fewest the minimum of answers for a median */
 export function answersOf(cells: readonly ReportCell[], fewest = 1): Omit<ReportFigures, 'from' | 'to'> {
   const sorted = sortedMinutes(cells);
   const isEnough = sorted.length >= fewest;
@@ -40,13 +40,13 @@ export function answersOf(cells: readonly ReportCell[], fewest = 1): Omit<Report
     received: sum(cells),
     within,
     late: sorted.length - within,
-    missed: cells.reduce((all, { isOver, count, minutes }) => all + (isOver ? count - minutes.length : 0), 0),
+    missed: cells.reduce((total, { isOver, count, minutes }) => total + (isOver ? count - minutes.length : 0), 0),
     median: isEnough ? quantile(sorted, 0.5) : null,
     slow: isEnough ? quantile(sorted, 0.9) : null,
   };
 }
 
-export function weeksOf(of: ReportedList, cells: readonly ReportCell[], { mondays }: ReportPeriod): Report['weeks'] {
+export function weeksOf(list: ReportedList, cells: readonly ReportCell[], { mondays }: ReportPeriod): Report['weeks'] {
   const byWeek = Map.groupBy(cells, ({ week }) => week);
   return mondays.map((monday, week) => {
     const cellsOfWeek = byWeek.get(week) ?? [];
@@ -54,17 +54,17 @@ export function weeksOf(of: ReportedList, cells: readonly ReportCell[], { monday
     return {
       monday,
       ...answers,
-      types: of === 'submissions' ? totals(cellsOfWeek, reportedTypes, ({ type }) => type) : {},
-      languages: totals(cellsOfWeek, languages, ({ language }) => language),
+      types: list === 'submissions' ? sumByKey(cellsOfWeek, reportedTypes, ({ type }) => type) : {},
+      languages: sumByKey(cellsOfWeek, languages, ({ language }) => language),
       points: answers.median === null ? [...sortedMinutes(cellsOfWeek)] : [],
     };
   });
 }
 
 /** Outcomes in the order of the statuses; a legacy status counts as the one that it is read as. */
-export function outcomesOf(of: ReportedList, cells: readonly ReportCell[]): Report['outcomes'] {
+export function outcomesOf(list: ReportedList, cells: readonly ReportCell[]): Report['outcomes'] {
   const reads: (readonly [Report['outcomes'][number]['status'], readonly string[]])[] =
-    of === 'submissions'
+    list === 'submissions'
       ? projectStatuses.map((status) => [status, statusesRead(status)])
       : messageStatuses.filter((status) => status !== 'spam').map((status) => [status, [status]]);
   return reads.map(([status, read]) => ({ status, count: sum(cells.filter((cell) => read.includes(cell.status))) }));
@@ -73,20 +73,24 @@ export function outcomesOf(of: ReportedList, cells: readonly ReportCell[]): Repo
 /** Operators by descending number; unassigned items come last. */
 export const operatorsOf = (cells: readonly ReportCell[], names: ReadonlyMap<number, string>): Report['operators'] =>
   [...Map.groupBy(cells, ({ assignee }) => assignee)]
-    .map(([id, own]) => ({ id, username: names.get(id ?? 0) ?? null, ...answersOf(own, fewestForMedian) }))
+    .map(([id, assignedCells]) => ({
+      id,
+      username: names.get(id ?? 0) ?? null,
+      ...answersOf(assignedCells, fewestForMedian),
+    }))
     .toSorted((a, b) => Number(a.id === null) - Number(b.id === null) || b.received - a.received);
 
 /** @param lists the number of submissions by their list of platforms */
 export function platformsOf(lists: ReadonlyMap<string, number>): Report['platforms'] {
-  const named = [...lists].map(([list, count]) => ({ names: new Set(JSON.parse(list) as string[]), count }));
-  const count = (platform: string) => sum(named.filter(({ names }) => names.has(platform)));
+  const platformLists = [...lists].map(([list, count]) => ({ names: new Set(JSON.parse(list) as string[]), count }));
+  const count = (platform: string) => sum(platformLists.filter(({ names }) => names.has(platform)));
   return submissionPlatforms.map((platform) => ({ platform, count: count(platform) }));
 }
 
-const sum = (counts: readonly { count: number }[]): number => counts.reduce((all, { count }) => all + count, 0);
+const sum = (counts: readonly { count: number }[]): number => counts.reduce((total, { count }) => total + count, 0);
 
-/** Sums by key, without empty ones. */
-function totals<Key extends string>(
+/** Sums cells by key, without keys that have no cells. */
+function sumByKey<Key extends string>(
   cells: readonly ReportCell[],
   known: readonly Key[],
   keyOf: (cell: ReportCell) => string,
@@ -97,7 +101,7 @@ function totals<Key extends string>(
 }
 
 function sortedMinutes(cells: readonly ReportCell[]): Int32Array {
-  const sorted = new Int32Array(cells.reduce((all, { minutes }) => all + minutes.length, 0));
+  const sorted = new Int32Array(cells.reduce((total, { minutes }) => total + minutes.length, 0));
   let offset = 0;
   for (const { minutes } of cells) {
     sorted.set(minutes, offset);

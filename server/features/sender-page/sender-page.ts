@@ -33,37 +33,39 @@ export interface Subject {
   tracked: Tracked;
 }
 
-/** While an email still waits, its operator may take it back; in ms. */
+/** The time for which a reply with a pending email is hidden from its recipient, in ms, since its author may undo it. */
 const mailDelay = 60_000;
 
-/** The replies that a sender may see, newest first. */
-async function sentReplies(db: Database, conversationId: number, now: Date): Promise<Reply[]> {
+/** Reads the replies that a sender may see, newest first. */
+async function readSentReplies(db: Database, conversationId: number, now: Date): Promise<Reply[]> {
   const replies = await repliesTo(db, conversationId);
   return replies.filter(({ state, at }) => state !== 'queued' || now.getTime() - Date.parse(at) > mailDelay);
 }
 
-/** What a sender may see; undefined if it no longer exists. */
+/** Reads the data of a conversation that its sender may see; undefined if the submission or message no longer exists. */
 export async function findSubject(db: Database, conversation: Conversation, now: Date): Promise<Subject | undefined> {
   const { id: conversationId, projectId, messageId } = conversation;
   const submitted =
     projectId === null
-      ? await ofMessage(db, { id: messageId, conversationId })
-      : await ofProject(db, { id: projectId, conversationId });
+      ? await readMessage(db, { id: messageId, conversationId })
+      : await readProject(db, { id: projectId, conversationId });
   if (!submitted) return undefined;
   const { language, email, ...tracked } = submitted;
-  const entries = await entriesOf(db, conversationId, now);
+  const entries = await readEntries(db, conversationId, now);
   const asOf = now.toISOString();
   const isLate = tracked.dueAt !== null && tracked.dueAt < asOf;
   return { conversation, language, email, tracked: { ...tracked, asOf, isLate, address: shortened(email), entries } };
 }
 
-async function ofProject(db: Database, { id, conversationId }: { id: number; conversationId: number }) {
+async function readProject(db: Database, { id, conversationId }: { id: number; conversationId: number }) {
   const project = await findProject(db, id);
   if (!project) return undefined;
   const { name, description, targetPlatforms, language, contactEmail, createdAt, withdrawnAt } = project;
-  const times = await statusTimes(db, conversationId);
+  const times = await readStatusTimes(db, conversationId);
   const isListed = project.spamAt === null && project.mergedInto === null;
-  const answerDue = isListed ? project.dueAt : await dueAsIf(db, conversationId, !isClosed(project.status));
+  const answerDue = isListed
+    ? project.dueAt
+    : await readUnflaggedDueTime(db, conversationId, !isClosed(project.status));
   const steps = projectSteps(project, times);
   const shown = {
     title: name,
@@ -73,23 +75,23 @@ async function ofProject(db: Database, { id, conversationId }: { id: number; con
     dueAt: answerDue,
   };
   const state = { isWithdrawn: withdrawnAt !== null, steps, language, email: contactEmail };
-  return { kind: 'project' as const, id, ...shown, ...state, pitch: await pitchState(db, project) };
+  return { kind: 'project' as const, id, ...shown, ...state, pitch: await readPitchState(db, project) };
 }
 
-async function pitchState(db: Database, project: Project): Promise<Tracked['pitch']> {
+async function readPitchState(db: Database, project: Project): Promise<Tracked['pitch']> {
   if (!hasPitch(project.projectType)) return null;
   const pitch = (await findPitch(db, project))!;
   const { percent } = completenessOf(pitch, project.projectType);
   return { percent, isOpen: await isOpenForSender(db, project) };
 }
 
-async function ofMessage(db: Database, { id, conversationId }: { id: number; conversationId: number }) {
+async function readMessage(db: Database, { id, conversationId }: { id: number; conversationId: number }) {
   const stored = await findMessage(db, id);
   if (!stored) return undefined;
-  const message = { ...stored, status: await statusBefore(db, stored) };
+  const message = { ...stored, status: await readUnflaggedStatus(db, stored) };
   const { subject, message: text, language, email, createdAt, status, withdrawnAt } = message;
   const isSpam = stored.status === 'spam';
-  const answerDue = isSpam ? await dueAsIf(db, conversationId, isOpenStatus(status)) : message.dueAt;
+  const answerDue = isSpam ? await readUnflaggedDueTime(db, conversationId, isOpenStatus(status)) : message.dueAt;
   const shown = { title: subject, text, platforms: [], receivedAt: createdAt, dueAt: answerDue };
   const steps = stepsOf(message, status === 'read', null);
   const state = { isWithdrawn: withdrawnAt !== null, steps, language, email };
@@ -97,30 +99,30 @@ async function ofMessage(db: Database, { id, conversationId }: { id: number; con
 }
 
 /**
- * The promise for what is flagged as spam or merged into another, as it would be if it were neither: the page shows what was sent
- * under its token and does not reveal what operators make of it (decisions 22 and 23).
- * @param isOpen whether it would be open
+ * Reads the deadline that a flagged or merged item would have without the flag or the merge, since the page must not reveal either of them to
+ * the sender (decisions 22 and 23).
+ * @param isOpen whether the item would be open
  */
-async function dueAsIf(db: Database, conversationId: number, isOpen: boolean): Promise<string | null> {
+async function readUnflaggedDueTime(db: Database, conversationId: number, isOpen: boolean): Promise<string | null> {
   const since = await waitingSinceAlone(db, conversationId, isOpen);
   return since && dueAt(new Date(since)).toISOString();
 }
 
-/** The status that the flag spam replaced. */
-async function statusBefore(db: Database, { id, status }: ContactMessage): Promise<MessageStatus> {
+/** Reads the status of a message, or the status before it was flagged as spam. */
+async function readUnflaggedStatus(db: Database, { id, status }: ContactMessage): Promise<MessageStatus> {
   if (status !== 'spam') return status;
   const row = await db.selectFrom('contactMessages').select('spamFrom').where('id', '=', id).executeTakeFirst();
   return (row?.spamFrom as MessageStatus | null | undefined) ?? 'new';
 }
 
-/** The only actions of operators that the page shows are statuses. */
+/** Lists the steps of a submission. Of the actions of operators, the page shows only statuses and replies. */
 function projectSteps(project: Project, times: ReadonlyMap<string, string>): TrackingStep[] {
   const { status, withdrawnAt } = project;
   const isRead = times.has('in_progress') || status === 'in_progress' || status === 'in-progress';
   const steps = stepsOf(project, isRead, times.get('in_progress') ?? null);
-  const at = times.get(status) ?? null;
-  if (withdrawnAt === null && isCompleted(status)) steps.push({ name: 'accepted', at });
-  else if (withdrawnAt === null && status === 'cancelled') steps.push({ name: 'declined', at });
+  const decidedAt = times.get(status) ?? null;
+  if (withdrawnAt === null && isCompleted(status)) steps.push({ name: 'accepted', at: decidedAt });
+  else if (withdrawnAt === null && status === 'cancelled') steps.push({ name: 'declined', at: decidedAt });
   return steps;
 }
 
@@ -137,8 +139,8 @@ function stepsOf(
   return steps;
 }
 
-/** When a submission last got each status. */
-async function statusTimes(db: Database, conversationId: number): Promise<Map<string, string>> {
+/** Reads the times at which a submission last got each status. */
+async function readStatusTimes(db: Database, conversationId: number): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('projectHistory')
     .select(['change', 'createdAt'])
@@ -150,25 +152,28 @@ async function statusTimes(db: Database, conversationId: number): Promise<Map<st
   return new Map(rows.map(({ change, createdAt }) => [String((JSON.parse(change) as { to: unknown }).to), createdAt]));
 }
 
-async function entriesOf(db: Database, conversationId: number, now: Date): Promise<TrackedEntry[]> {
-  const [replies, answers] = await Promise.all([sentReplies(db, conversationId, now), answersOf(db, conversationId)]);
-  const none = { files: [], refusedFiles: [] };
-  const ofStudio = replies.map(({ at, subject, body: text, decline }): TrackedEntry => ({
+async function readEntries(db: Database, conversationId: number, now: Date): Promise<TrackedEntry[]> {
+  const [replies, answers] = await Promise.all([
+    readSentReplies(db, conversationId, now),
+    answersOf(db, conversationId),
+  ]);
+  const noFiles = { files: [], refusedFiles: [] };
+  const studioEntries = replies.map(({ at, subject, body: text, decline }): TrackedEntry => ({
     from: 'studio',
     at,
     subject,
     text,
     shared: decline?.shared ?? [],
-    ...none,
+    ...noFiles,
   }));
-  const ofSender = answers.map(({ at, text, files, refusedFiles }): TrackedEntry => ({
+  const senderEntries = answers.map(({ at, text, files, refusedFiles }): TrackedEntry => ({
     from: 'sender',
     at,
     text,
     files,
     refusedFiles,
   }));
-  return [...ofStudio, ...ofSender].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+  return [...studioEntries, ...senderEntries].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
 }
 
 /** All stored data of a submission or message, except the plans and notes of operators. */
@@ -181,7 +186,7 @@ export async function exported(
   const project = projectId === null ? undefined : await findProject(db, projectId);
   const message = messageId === null ? undefined : await findMessage(db, messageId);
   const [replies, answers, arrival] = await Promise.all([
-    sentReplies(db, conversationId, now),
+    readSentReplies(db, conversationId, now),
     answersOf(db, conversationId),
     projectId === null ? null : arrivalOf(db, projectId),
   ]);
@@ -189,18 +194,18 @@ export async function exported(
   const linkCards = pitch && (await linkCardsOf(db, project.id));
   const pitchFiles = pitch && (await pitchFilesOf(db, project.id));
   const pitchRemindedAt = pitch && (await findReminderTime(db, project.id));
-  // A link of its own, so that files can be fetched.
+  // The export has a separate token, so that its recipient can fetch the files.
   const page = publicUrl + trackPath(await createTrackingToken(db, conversationId, now));
-  const withAddress = ({ id, ...file }: Attachment) => ({ ...file, address: `${page}/files/${id}` });
+  const addAddress = ({ id, ...file }: Attachment) => ({ ...file, address: `${page}/files/${id}` });
   return {
     email,
     language,
-    ...(project && { submission: withoutPlans(toReceived(project)) }),
+    ...(project && { submission: omitPlans(toReceived(project)) }),
     ...(pitch && { pitch }),
-    ...(pitchFiles?.length && { pitchFiles: pitchFiles.map(withAddress) }),
+    ...(pitchFiles?.length && { pitchFiles: pitchFiles.map(addAddress) }),
     ...(pitchRemindedAt && { pitchRemindedAt }),
-    ...(linkCards?.length && { linkCards: linkCards.map(shownFacts) }),
-    ...(message && { message: sentMessage(message) }),
+    ...(linkCards?.length && { linkCards: linkCards.map(pickShownFacts) }),
+    ...(message && { message: pickSentFields(message) }),
     ...(arrival && { arrival }),
     steps,
     replies: replies.map(({ at, to, subject, body, decline }) => ({
@@ -210,16 +215,16 @@ export async function exported(
       body,
       ...(decline?.shared.length && { shared: decline.shared }),
     })),
-    answers: answers.map(({ files, ...answer }) => ({ ...answer, files: files.map(withAddress) })),
+    answers: answers.map(({ files, ...answer }) => ({ ...answer, files: files.map(addAddress) })),
     page,
   };
 }
 
-const shownFacts = ({ site, address, title, released, price, readAt }: LinkCard) => {
+const pickShownFacts = ({ site, address, title, released, price, readAt }: LinkCard) => {
   return { site, address, title, released, price, readAt };
 };
 
-const withoutPlans = ({
+const omitPlans = ({
   priority: _priority,
   status: _status,
   assignedTo: _assignedTo,
@@ -228,6 +233,6 @@ const withoutPlans = ({
   ...sent
 }: ReceivedProject) => sent;
 
-const sentMessage = ({ id, name, email, subject, message, createdAt }: ContactMessage) => {
+const pickSentFields = ({ id, name, email, subject, message, createdAt }: ContactMessage) => {
   return { id, name, email, subject, message, createdAt };
 };

@@ -17,21 +17,21 @@ export const ensureSenders = (tx: Database, emails: readonly string[], now: Date
   insertAddresses(tx, [...new Set(emails.map((email) => email.toLowerCase()))], now);
 
 export const findSender = (db: Database, id: number): Promise<Sender | undefined> =>
-  senderWhere(db, (builder) => builder('id', '=', id));
+  findSenderWhere(db, (builder) => builder('id', '=', id));
 
 /** The sender with an address; null if it is unknown. */
 export const senderOf = async (db: Database, email: string): Promise<Sender | null> =>
-  (await senderWhere(db, (builder) => builder('address', '=', email.toLowerCase()))) ?? null;
+  (await findSenderWhere(db, (builder) => builder('address', '=', email.toLowerCase()))) ?? null;
 
-async function senderWhere(
+async function findSenderWhere(
   db: Database,
   condition: (builder: ExpressionBuilder<Tables, 'senders'>) => Expression<SqlBool>,
 ): Promise<Sender | undefined> {
-  const senders = db.selectFrom('senders').select(['id', 'address', 'blockedAt']);
-  const row = await senders.where('address', 'not like', '@%').where(condition).executeTakeFirst();
+  const sendersQuery = db.selectFrom('senders').select(['id', 'address', 'blockedAt']);
+  const row = await sendersQuery.where('address', 'not like', '@%').where(condition).executeTakeFirst();
   if (!row) return undefined;
-  const domain = db.selectFrom('senders').select('blockedAt').where('address', '=', domainRow(row.address));
-  return { ...row, domainBlockedAt: (await domain.executeTakeFirst())?.blockedAt ?? null };
+  const domainQuery = db.selectFrom('senders').select('blockedAt').where('address', '=', domainRow(row.address));
+  return { ...row, domainBlockedAt: (await domainQuery.executeTakeFirst())?.blockedAt ?? null };
 }
 
 /** Blocks or unblocks an address or its domain. @returns whether that changed anything */
@@ -42,15 +42,15 @@ export async function setBlock(
   by: string,
   now: Date,
 ): Promise<boolean> {
-  const row = what === 'address' ? address : domainRow(address);
-  if (what === 'domain' && blocked) await insertAddresses(tx, [row], now);
+  const blockedAddress = what === 'address' ? address : domainRow(address);
+  if (what === 'domain' && blocked) await insertAddresses(tx, [blockedAddress], now);
   const block = { blockedAt: now.toISOString(), blockedBy: by, blockReason: reason || null };
-  const senders = tx
+  const update = tx
     .updateTable('senders')
     .set(blocked ? block : unblocked)
-    .where('address', '=', row);
-  const isChanged = await foundRow(senders.where('blockedAt', blocked ? 'is' : 'is not', null));
-  if (what === 'domain' && !blocked) await tx.deleteFrom('senders').where('address', '=', row).execute();
+    .where('address', '=', blockedAddress);
+  const isChanged = await foundRow(update.where('blockedAt', blocked ? 'is' : 'is not', null));
+  if (what === 'domain' && !blocked) await tx.deleteFrom('senders').where('address', '=', blockedAddress).execute();
   return isChanged;
 }
 
@@ -58,13 +58,13 @@ const unblocked = { blockedAt: null, blockedBy: null, blockReason: null };
 
 /** The newest blocks whose address or domain contains a text. */
 export async function listBlocks(db: Database, text: string): Promise<BlockList> {
-  const blocks = db
+  const blocksQuery = db
     .selectFrom('senders')
     .where('blockedAt', 'is not', null)
-    .$if(text !== '', (query) => query.where(placeOf(db, text), '>', 0));
+    .$if(text !== '', (query) => query.where(positionOf(db, text), '>', 0));
   const [total, rows] = await Promise.all([
-    countRows(blocks),
-    blocks
+    countRows(blocksQuery),
+    blocksQuery
       .select(['id', 'address as name', 'blockedAt', 'blockedBy as by', 'blockReason as reason'])
       .orderBy('blockedAt', 'desc')
       .orderBy('id', 'desc')
@@ -81,8 +81,8 @@ export async function listBlocks(db: Database, text: string): Promise<BlockList>
 
 /** Removes a block. @returns whether it blocked an address or a domain; undefined if there was no block */
 export async function removeBlock(tx: Database, id: number): Promise<SenderBlock['what'] | undefined> {
-  const block = tx.updateTable('senders').set(unblocked).where('id', '=', id).where('blockedAt', 'is not', null);
-  const row = await block.returning('address').executeTakeFirst();
+  const update = tx.updateTable('senders').set(unblocked).where('id', '=', id).where('blockedAt', 'is not', null);
+  const row = await update.returning('address').executeTakeFirst();
   if (!row) return undefined;
   // The row of a domain exists only for its block, and an address may have been erased or purged in the meantime.
   await forgetSenders(tx, [row.address]);
@@ -95,44 +95,44 @@ export const isBlocked = (address: string): RawBuilder<boolean> =>
 
 /** Senders whose address contains a text; addresses that start with it come first. */
 export async function findSenders(db: Database, text: string): Promise<Pick<Sender, 'id' | 'address'>[]> {
-  const place = placeOf(db, text);
+  const position = positionOf(db, text);
   return db
     .selectFrom('senders')
     .select(['id', 'address'])
-    .where(place, '>', 0)
+    .where(position, '>', 0)
     .where('address', 'not like', '@%')
-    .orderBy(place)
+    .orderBy(position)
     .orderBy('address')
     .limit(senderLimits.found)
     .execute();
 }
 
-/** Replaces the note, if it is still the one that its writer saw. @returns whether it was */
+/** Replaces the note, if it is still the one that its author saw. @returns whether it was replaced */
 export function setNote(tx: Database, id: number, { note, seen }: z.output<typeof senderNote>): Promise<boolean> {
-  const noted = tx
+  const update = tx
     .updateTable('senders')
     .set({ note: note === '' ? null : note })
     .where('id', '=', id);
-  return foundRow(noted.where(sql<string>`coalesce(note, '')`, '=', seen ?? ''));
+  return foundRow(update.where(sql<string>`coalesce(note, '')`, '=', seen ?? ''));
 }
 
-/** Deletes addresses without items and without a block. */
+/** Deletes addresses without a block from which no submission and no message came. */
 export async function forgetSenders(tx: Database, emails: readonly string[]): Promise<void> {
   const addresses = [...new Set(emails.map((email) => email.toLowerCase()))];
-  const writes = (table: 'projects' | 'contact_messages', column: 'contact_email' | 'email') =>
+  const hasItem = (table: 'projects' | 'contact_messages', column: 'contact_email' | 'email') =>
     sql<boolean>`exists (select 1 from ${sql.table(table)} where lower(${sql.ref(column)}) = senders.address)`;
   for (let from = 0; from < addresses.length; from += 500)
     await tx
       .deleteFrom('senders')
       .where('address', 'in', addresses.slice(from, from + 500))
       .where('blockedAt', 'is', null)
-      .where(({ not }) => not(writes('projects', 'contact_email')))
-      .where(({ not }) => not(writes('contact_messages', 'email')))
+      .where(({ not }) => not(hasItem('projects', 'contact_email')))
+      .where(({ not }) => not(hasItem('contact_messages', 'email')))
       .execute();
 }
 
 /** SQL: the position of a text in an address, from 1; 0 if it is not in it. */
-function placeOf(db: Database, text: string) {
+function positionOf(db: Database, text: string) {
   const typed = text.toLowerCase();
   return engineOf(db) === 'postgres' ? sql<number>`strpos(address, ${typed})` : sql<number>`instr(address, ${typed})`;
 }
@@ -143,7 +143,7 @@ const domainRow = (address: string) => `@${domainOf(address)}`;
 const insertAddresses = (tx: Database, addresses: readonly string[], now: Date) =>
   tx
     .insertInto('senders')
-    // Sorted: two transactions then wait for each other without a deadlock.
+    // The addresses are sorted, so that two transactions that insert the same ones cannot deadlock.
     .values(addresses.toSorted().map((address) => ({ address, createdAt: now.toISOString() })))
     .onConflict((conflict) => conflict.column('address').doNothing())
     .execute();

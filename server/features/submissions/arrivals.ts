@@ -12,10 +12,10 @@ export async function insertArrival(tx: Database, projectId: number, arrival: Ar
     .execute();
 }
 
-/** @returns null for a submission whose sender's browser did not say */
+/** Reads the origin of the sender of a submission; null if their browser did not send it. */
 export async function arrivalOf(db: Database, projectId: number): Promise<Arrival | null> {
-  const arrivals = db.selectFrom('arrivals').select(columnsOf(arrivalEntity)).where('projectId', '=', projectId);
-  return (await arrivals.executeTakeFirst()) ?? null;
+  const arrivalQuery = db.selectFrom('arrivals').select(columnsOf(arrivalEntity)).where('projectId', '=', projectId);
+  return (await arrivalQuery.executeTakeFirst()) ?? null;
 }
 
 /** SQL expression: the campaign's source of a submission, otherwise the site that had the link; null without both. */

@@ -13,16 +13,16 @@ import { indexRows, targetsOf } from '../../platform/search/texts.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** How many submissions of a sender are compared. */
-const compared = 50;
+/** The maximum of submissions of a sender that are compared. */
+const mostCompared = 50;
 
-/** What was written about a submission, as a reader sees it. */
+/** Reads the history, notes, replies and answers of a submission for an operator. */
 type ReadWritten = (project: { conversationId: number; createdAt: string }) => Promise<Written>;
 type Written = Pick<MergedProject, 'history' | 'notes' | 'replies' | 'answers'>;
 
-/** What a submission was merged into, what was merged into it, and what may be the same. */
+/** Reads the submission into which another was merged, the submissions that were merged into it, and its possible duplicates. */
 export async function mergeOf(db: Database, project: Project, read: ReadWritten): Promise<MergeOf> {
-  const named = [
+  const mergedColumns = [
     'id',
     'conversationId',
     'name',
@@ -39,8 +39,8 @@ export async function mergeOf(db: Database, project: Project, read: ReadWritten)
       .select(['projects.id', 'projects.name', 'own.mergedAt as at'])
       .where('own.id', '=', project.id)
       .executeTakeFirst(),
-    db.selectFrom('projects').select(named).where('mergedInto', '=', project.id).orderBy('id').execute(),
-    duplicatesOf(db, project),
+    db.selectFrom('projects').select(mergedColumns).where('mergedInto', '=', project.id).orderBy('id').execute(),
+    findDuplicates(db, project),
   ]);
   const withConversations = merged.map(async ({ conversationId, ...row }) => ({
     ...row,
@@ -52,36 +52,38 @@ export async function mergeOf(db: Database, project: Project, read: ReadWritten)
   return { into: into ? { ...into, at: into.at! } : null, merged: await Promise.all(withConversations), duplicates };
 }
 
-/** Submissions with a similar name from the same sender within `duplicateDays`, newest first. */
-async function duplicatesOf(db: Database, project: Project): Promise<OtherProject[]> {
+/** Finds submissions with a similar name from the same sender within `duplicateDays`, newest first. */
+async function findDuplicates(db: Database, project: Project): Promise<OtherProject[]> {
   if (project.spamAt !== null || project.mergedInto !== null) return [];
-  const at = Date.parse(project.createdAt);
+  const receivedAt = Date.parse(project.createdAt);
   const rows = await db
     .selectFrom('projects')
     .select(['id', 'name', 'projectType', 'status', 'createdAt'])
     .where(sql`lower(contact_email)`, '=', project.contactEmail.toLowerCase())
-    .where('createdAt', '>=', new Date(at - duplicateDays * day).toISOString())
-    .where('createdAt', '<=', new Date(at + duplicateDays * day).toISOString())
+    .where('createdAt', '>=', new Date(receivedAt - duplicateDays * day).toISOString())
+    .where('createdAt', '<=', new Date(receivedAt + duplicateDays * day).toISOString())
     .where('id', '!=', project.id)
     .where('spamAt', 'is', null)
     .where('mergedInto', 'is', null)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
-    .limit(compared)
+    .limit(mostCompared)
     .execute();
   return rows.filter(({ name }) => isSimilarName(name, project.name));
 }
 
 /** Whether two submissions of one sender may be the same. */
-export function areDuplicates(one: Comparable, other: Comparable): boolean {
-  const apart = Math.abs(Date.parse(one.createdAt) - Date.parse(other.createdAt));
-  const isListed = [one, other].every(({ spamAt, mergedInto }) => spamAt === null && mergedInto === null);
-  return one.id !== other.id && isListed && apart <= duplicateDays * day && isSimilarName(one.name, other.name);
+export function areDuplicates(first: Comparable, second: Comparable): boolean {
+  const distance = Math.abs(Date.parse(first.createdAt) - Date.parse(second.createdAt));
+  const areListed = [first, second].every(({ spamAt, mergedInto }) => spamAt === null && mergedInto === null);
+  return (
+    first.id !== second.id && areListed && distance <= duplicateDays * day && isSimilarName(first.name, second.name)
+  );
 }
 
 type Comparable = Pick<Project, 'id' | 'name' | 'createdAt' | 'spamAt' | 'mergedInto'>;
 
-/** Merges locked submissions into `target`, with what was merged into them. The senders who wait do so there. */
+/** Merges locked submissions, with the submissions that were merged into them, into `target`, whose clock then includes their waiting senders. */
 export async function setMerged(
   tx: Database,
   target: LockedProject,
@@ -89,15 +91,15 @@ export async function setMerged(
   now: Date,
 ): Promise<void> {
   const ids = idsOf(merged);
-  const at = now.toISOString();
+  const mergedAt = now.toISOString();
   await tx.updateTable('projects').set({ mergedInto: target.id }).where('mergedInto', 'in', ids).execute();
   await tx
     .updateTable('projects')
-    .set({ mergedInto: target.id, mergedAt: at })
+    .set({ mergedInto: target.id, mergedAt })
     .set('updatedAt', laterVersion(now))
     .where('id', 'in', ids)
     .execute();
-  // Those that were targets themselves are no longer found by what was merged into them.
+  // Submissions that were targets themselves are indexed too, without the texts of the submissions that were merged into them.
   await indexRows(tx, 'project', [target.id, ...ids]);
   if (merged.some(({ dueAt }) => dueAt !== null)) await snooze(tx, target.conversationId, null);
   const conversationIds = merged.map(({ conversationId }) => conversationId);
@@ -106,12 +108,12 @@ export async function setMerged(
 
 /** Whether a submission was merged longer ago than `unmergeDays`. */
 export async function isMergedForGood(tx: Database, id: number, now: Date): Promise<boolean> {
-  const one = tx.selectFrom('projects').select('mergedAt').where('id', '=', id);
-  const { mergedAt } = await one.executeTakeFirstOrThrow();
+  const mergeQuery = tx.selectFrom('projects').select('mergedAt').where('id', '=', id);
+  const { mergedAt } = await mergeQuery.executeTakeFirstOrThrow();
   return now.getTime() - Date.parse(mergedAt!) > unmergeDays * day;
 }
 
-/** Makes submissions stand alone again. Their senders, and those of the submissions in which they were, wait each for themselves. */
+/** Separates merged submissions from their targets. The clocks of the submissions and of their targets are settled separately. */
 export async function setUnmerged(tx: Database, ids: readonly number[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   const targets = await targetsOf(tx, ids);
@@ -125,7 +127,7 @@ export async function setUnmerged(tx: Database, ids: readonly number[], now: Dat
   await settleClock(tx, await conversationIdsOf(tx, 'project', [...targets, ...ids]));
 }
 
-/** Releases what was merged into submissions that are about to be deleted. */
+/** Separates the submissions that were merged into others which are about to be deleted. */
 export async function releaseMerged(tx: Database, ids: readonly number[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   const merged = await tx.selectFrom('projects').select('id').where('mergedInto', 'in', ids).execute();
