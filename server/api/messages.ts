@@ -29,7 +29,7 @@ export const messagesEndpoints = (context: AppContext): Endpoint[] => {
       const sentAt = now();
       const messageCall = { form, language, idempotencyKey, bodyDigest: bodyDigest(form), sentAt };
       const stored = await accept({ address, website }, (tx) => submitMessage(tx, messageCall, config.studioEmail));
-      // A robot gets a number and the address of a page, neither of which exists; a repeated call has no token of its own.
+      // A robot gets a random id and the address of a page that does not exist. A repeated call gets no token.
       const received = stored?.received ?? { id: randomInt(1, 10_000), createdAt: sentAt.toISOString() };
       const track = stored ? stored.track : newToken();
       sendReceipt(c, received, track && trackPath(track));
@@ -39,11 +39,11 @@ export const messagesEndpoints = (context: AppContext): Endpoint[] => {
       const request = pageRequest(query, c);
       if (request) {
         const page = await findMessages(db, request, now());
-        const listed = withPageHeaders(c, page, { isNewestFirst: isNewestFirst(query) });
-        return { ...listed, items: await withMarks(db, 'contactMessages', listed.items) };
+        const pageWithHeaders = withPageHeaders(c, page, { isNewestFirst: isNewestFirst(query) });
+        return { ...pageWithHeaders, items: await withMarks(db, 'contactMessages', pageWithHeaders.items) };
       }
-      const newest = await findMessages(db, { pageSize: pageSizes.wholeList }, now());
-      return withPageHeaders(c, newest, { isNewestFirst: true }).items;
+      const newestPage = await findMessages(db, { pageSize: pageSizes.wholeList }, now());
+      return withPageHeaders(c, newestPage, { isNewestFirst: true }).items;
     },
     'GET /api/messages/export': async ({ query, user, by, c }) => {
       await checkExport(context, { query, user, by, c }, () => leavesAllMessages(db, query, now()));

@@ -12,26 +12,32 @@ import { notify } from '../features/notifications/notify.ts';
 import { lockProject, touchProjects } from '../features/submissions/submissions.ts';
 import { insertNote, removeNote } from '../features/notes/notes.ts';
 
-type Of = 'projects' | 'messages';
+type NotedList = 'projects' | 'messages';
 
 export const notesEndpoints = (context: AppContext): Endpoint[] =>
-  (['projects', 'messages'] as const).flatMap((of) => notesOf(of, context));
+  (['projects', 'messages'] as const).flatMap((list) => createEndpoints(list, context));
 
-const notesOf = (of: Of, { wakeJobs, events }: AppContext): Endpoint[] =>
+const createEndpoints = (list: NotedList, { wakeJobs, events }: AppContext): Endpoint[] =>
   implement(
-    notesApi(named[of]),
+    notesApi(nouns[list]),
     {
       'POST /api/{list}/:id/notes': async ({ id, body: { text, seen }, user, transact }) => {
         const note = await transact(async (tx, record, now) => {
-          const conversation = await lockConversation(tx, of, id);
+          const conversation = await lockConversation(tx, list, id);
           const { id: conversationId, projectId } = conversation;
           if (seen && (await hasNewer(tx, conversationId, seen))) throw new HttpError(409, 'changedMeanwhile');
           const added = await insertNote(tx, conversation, text, user!, now);
           await recordHistory(tx, [{ conversationId, by: user!.username, kind: 'note_added' }], now);
           await record('created', 'note', added.id);
-          const to = (added.mentions ?? []).map((operator) => operator.id);
-          const mentioned = { kind: 'mentioned', to, by: user!.id, conversationId, key: `note:${added.id}` } as const;
-          if (to.length > 0) await notify(tx, mentioned, now);
+          const recipients = (added.mentions ?? []).map((operator) => operator.id);
+          const mentioned = {
+            kind: 'mentioned',
+            to: recipients,
+            by: user!.id,
+            conversationId,
+            key: `note:${added.id}`,
+          } as const;
+          if (recipients.length > 0) await notify(tx, mentioned, now);
           await clearDraft(tx, { userId: user!.id, conversationId }, 'note');
           if (projectId !== null) await touchProjects(tx, [projectId], now);
           return added;
@@ -45,7 +51,7 @@ const notesOf = (of: Of, { wakeJobs, events }: AppContext): Endpoint[] =>
       'DELETE /api/{list}/:id/notes/:noteId': ({ id, user, c, transact }) =>
         transact(async (tx, record, now) => {
           const noteId = readId(c, 'noteId');
-          const conversation = await lockConversation(tx, of, id);
+          const conversation = await lockConversation(tx, list, id);
           const { id: conversationId, projectId } = conversation;
           const author = await removeNote(tx, conversation, noteId);
           if (author === undefined) throw notFound();
@@ -55,15 +61,15 @@ const notesOf = (of: Of, { wakeJobs, events }: AppContext): Endpoint[] =>
           return deleted;
         }),
     },
-    { list: of },
+    { list },
   );
 
-const named = { projects: 'project submission', messages: 'contact message' } as const;
+const nouns = { projects: 'project submission', messages: 'contact message' } as const;
 
 /** Locks the submission or message that a note is about. @throws {HttpError} 404 */
-async function lockConversation(tx: Database, of: Of, id: number): Promise<Conversation> {
-  const locked = of === 'projects' ? await lockProject(tx, id) : (await lockMessages(tx, [id]))[0];
-  const conversation = locked && (await findConversationOf(tx, of === 'projects' ? 'project' : 'message', id));
+async function lockConversation(tx: Database, list: NotedList, id: number): Promise<Conversation> {
+  const locked = list === 'projects' ? await lockProject(tx, id) : (await lockMessages(tx, [id]))[0];
+  const conversation = locked && (await findConversationOf(tx, list === 'projects' ? 'project' : 'message', id));
   if (!conversation) throw notFound();
   return conversation;
 }

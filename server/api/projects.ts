@@ -43,7 +43,7 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
         arrival,
       };
       const stored = await accept({ address, website }, (tx) => submitProject(tx, projectCall, config.studioEmail));
-      // A robot gets the project as it would have been stored, and the address of a page that does not exist; a repeated call has no token.
+      // A robot gets the project as it would have been stored, and the address of a page that does not exist. A repeated call gets no token.
       const project = stored?.project ?? { id: randomInt(1, 10_000), ...newProject(submitted, language, sentAt) };
       const track = stored ? stored.track : newToken();
       sendReceipt(c, project, track && trackPath(track));
@@ -52,8 +52,10 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
     'GET /api/projects': async ({ query, c }) => {
       const request = pageRequest(query, c);
       const page = await findProjects(db, request ?? { pageSize: pageSizes.wholeList }, now());
-      const listed = withPageHeaders(c, page, { isNewestFirst: isNewestFirst(query) });
-      return request ? { ...listed, items: await withMarks(db, 'projects', listed.items) } : listed.items;
+      const pageWithHeaders = withPageHeaders(c, page, { isNewestFirst: isNewestFirst(query) });
+      return request
+        ? { ...pageWithHeaders, items: await withMarks(db, 'projects', pageWithHeaders.items) }
+        : pageWithHeaders.items;
     },
     'GET /api/projects/export': async ({ query, user, by, c }) => {
       await checkExport(context, { query, user, by, c }, () => leavesAllProjects(db, query, now()));
@@ -64,7 +66,7 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
     'GET /api/projects/:id': async ({ id, user, by, c }) => {
       const details = existing(await projectDetails(db, id, user!, now()));
       c.header('ETag', versionTag(details.project));
-      return by.via === 'token' ? withoutPasswords(details) : details;
+      return by.via === 'token' ? omitPasswords(details) : details;
     },
     'POST /api/projects/bulk': async (call) => {
       const { unchanged, ...outcome } = await call.transact((tx, _record, at) =>
@@ -79,19 +81,19 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
   });
 };
 
-/** The details without the passwords of builds, which are for operators, and not for the programs that a token is given to. */
-const withoutPasswords = (details: ProjectDetails): ProjectDetails => ({
+/** Removes the passwords of builds from details, since operators may read them but programs with a token may not. */
+const omitPasswords = (details: ProjectDetails): ProjectDetails => ({
   ...details,
-  pitch: withoutPassword(details.pitch),
+  pitch: omitPassword(details.pitch),
   merge: {
     ...details.merge,
-    merged: details.merge.merged.map((merged) => ({ ...merged, pitch: withoutPassword(merged.pitch) })),
+    merged: details.merge.merged.map((merged) => ({ ...merged, pitch: omitPassword(merged.pitch) })),
   },
 });
 
-const withoutPassword = (pitch: Pitch | null): Pitch | null => pitch && { ...pitch, howToPlay: null };
+const omitPassword = (pitch: Pitch | null): Pitch | null => pitch && { ...pitch, howToPlay: null };
 
-/** Changes one submission, from the version that its operator saw. */
+/** Changes one submission, unless it has changed since the version that the operator saw. */
 const changeProject = (call: Call<undefined, ProjectChange>) =>
   call.transact(async (tx, _record, now) => {
     const { id, body: update, version } = call;
