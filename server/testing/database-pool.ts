@@ -35,18 +35,18 @@ export async function acquireDatabase(create: () => Promise<string>): Promise<st
   const pooledUrl = pooled.pop();
   if (pooledUrl !== undefined) return pooledUrl;
   const databaseUrl = await create();
-  newSchema ??= await ask(databaseUrl, schemaOf);
+  newSchema ??= await queryText(databaseUrl, schemaOf);
   return databaseUrl;
 }
 
 /** Empties a database for the next test. @returns whether that was possible */
 export async function releaseDatabase(databaseUrl: string): Promise<boolean> {
   try {
-    // Outside a run of the tests nothing would drop them at the end.
+    // Outside a run of the tests, nothing would drop the pooled databases at the end.
     if (
       process.env.TEST_RUN === undefined ||
       newSchema === undefined ||
-      (await ask(databaseUrl, `${emptyIt}; ${schemaOf}`)) !== newSchema
+      (await queryText(databaseUrl, `${emptyIt}; ${schemaOf}`)) !== newSchema
     )
       return false;
   } catch {
@@ -59,11 +59,11 @@ export async function releaseDatabase(databaseUrl: string): Promise<boolean> {
 /** @param server the address of another database of the same server */
 export async function dropDatabase(server: string, databaseUrl: string): Promise<void> {
   const name = new URL(databaseUrl).pathname.slice(1);
-  await ask(server, `drop database if exists "${name}" with (force)`);
+  await queryText(server, `drop database if exists "${name}" with (force)`);
 }
 
 /** @returns the column `schema` of the last statement's row, if it has one */
-async function ask(databaseUrl: string, statements: string): Promise<string | undefined> {
+async function queryText(databaseUrl: string, statements: string): Promise<string | undefined> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {

@@ -107,10 +107,10 @@ function record({ properties = {}, required = [] }: Schema, allowed: (part: Sche
 function spoil(value: unknown, position: number, wrong: unknown): unknown {
   if (typeof value !== 'object' || value === null) return wrong;
   const keys = Object.keys(value);
-  const chosen = keys[position % (keys.length + 1)];
-  if (chosen === undefined) return Array.isArray(value) ? [...value, wrong] : { ...value, unasked: wrong };
-  const inner = (value as Record<string, unknown>)[chosen];
-  const spoilt = position % 2 === 0 ? wrong : spoil(inner, Math.floor(position / (keys.length + 1)), wrong);
-  if (Array.isArray(value)) return value.map((entry, index) => (String(index) === chosen ? spoilt : entry));
-  return { ...value, [chosen]: spoilt };
+  const chosenKey = keys[position % (keys.length + 1)];
+  if (chosenKey === undefined) return Array.isArray(value) ? [...value, wrong] : { ...value, unasked: wrong };
+  const inner = (value as Record<string, unknown>)[chosenKey];
+  const spoiltValue = position % 2 === 0 ? wrong : spoil(inner, Math.floor(position / (keys.length + 1)), wrong);
+  if (Array.isArray(value)) return value.map((entry, index) => (String(index) === chosenKey ? spoiltValue : entry));
+  return { ...value, [chosenKey]: spoiltValue };
 }

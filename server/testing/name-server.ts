@@ -25,7 +25,7 @@ export async function startNameServer(records: ReadonlyMap<string, readonly stri
   };
 }
 
-/** The name of the question, and the position after it. */
+/** Reads the name of the question, and the position after it. */
 function readName(query: Buffer): { name: string; end: number } {
   const labels: string[] = [];
   let position = 12;
@@ -41,12 +41,12 @@ function responseTo(question: Buffer, parts: readonly string[] | undefined): Buf
   const header = Buffer.from(question);
   header.writeUInt16BE(0x8180 | (parts ? 0 : nameError), 2);
   header.writeUInt16BE(parts ? 1 : 0, 6);
-  // Without authority and additional records.
+  // The response has neither authority nor additional records.
   header.writeUInt32BE(0, 8);
   if (!parts) return header;
   const data = Buffer.concat(parts.flatMap((part) => [Buffer.from([part.length]), Buffer.from(part, 'latin1')]));
   const answer = Buffer.alloc(12);
-  // A pointer to the name of the question.
+  // The first two bytes are a pointer to the name of the question.
   answer.writeUInt16BE(0xc00c, 0);
   answer.writeUInt16BE(txt, 2);
   answer.writeUInt16BE(1, 4);

@@ -157,7 +157,7 @@ export async function testApp({
     async request(method: string, path: string, { as, headers, body }: RequestOptions = {}): Promise<Answer> {
       return send(method, path, { body, headers: { ...(as && (await session(as))), ...headers } });
     },
-    /** The lines of the log so far. */
+    /** The lines that were logged until now. */
     log: log as Record<string, any>[],
     /** The number of times that the worker of the queue was woken. */
     jobsWoken: () => jobsWoken,

@@ -39,7 +39,7 @@ export async function openTestDatabase({
     writeFileSync(databaseFile(dataDir), await (embeddedTemplate ??= migratedFile()));
     checkDerivedTablesOf(dataDir);
   }
-  // Without timeouts of queries, so that a busy machine fails no test; tests of the timeouts start the product.
+  // Queries have no timeouts, so that no test fails on a busy machine; tests of the timeouts start the product.
   const database = openDatabase({ dataDir, databaseUrl }, undefined, undefined, false);
   let closed: Promise<void> | undefined;
   const close = () => (closed ??= database.close());

@@ -24,14 +24,14 @@ type AnyDatabase = Kysely<Record<string, Row>>;
 /** Whether a table has the folded texts of the search, in the current or an earlier version. */
 const isSearchTable = (table: string): boolean => /_search(_names)?$/.test(table);
 
-/** The rows of an embedded database as lines. @throws {Error} if a table has no row */
+/** Reads the rows of an embedded database as lines of a fixture. @throws {Error} if a table has no row */
 export async function fixtureLines({ db }: Pick<OpenDatabase, 'db'>, version: string): Promise<string[]> {
   const anyDb = db as unknown as AnyDatabase;
   const existing = new Set((await db.introspection.getTables()).map(({ name }) => inSql(name)));
   const rows: [table: string, row: Row][] = [];
   for (const table of Object.keys(rowSchemas) as (keyof typeof rowSchemas)[]) {
     if (!existing.has(inSql(table))) continue;
-    for (const row of await anyDb.selectFrom(table).selectAll().execute()) rows.push([table, portable(table, row)]);
+    for (const row of await anyDb.selectFrom(table).selectAll().execute()) rows.push([table, toPortable(table, row)]);
   }
   for (const table of Object.values(textTables)) {
     const texts = await sql<Row>`select rowid as id, * from ${sql.table(table)} order by rowid`.execute(db);
@@ -48,8 +48,8 @@ export async function fixtureLines({ db }: Pick<OpenDatabase, 'db'>, version: st
   return [header, ...rows].map((line) => JSON.stringify(line));
 }
 
-/** A row as both engines accept it. */
-function portable(table: keyof typeof rowSchemas, row: Row): Row {
+/** Converts a row to a form that both engines accept. */
+function toPortable(table: keyof typeof rowSchemas, row: Row): Row {
   const { flags, bytes }: { flags: readonly string[]; bytes: readonly string[] } = storedColumns[table];
   const entries = Object.entries(row)
     .filter(([name]) => !derivedColumns[table]?.includes(name))
@@ -70,7 +70,7 @@ export async function insertFixture({ db, engine }: Pick<OpenDatabase, 'db' | 'e
   await db.transaction().execute(async (transaction) => {
     for (const line of lines.slice(1)) {
       const [table, stored] = JSON.parse(line) as [string, Row];
-      const row = Object.fromEntries(Object.entries(stored).map(([name, value]) => [name, restored(value)]));
+      const row = Object.fromEntries(Object.entries(stored).map(([name, value]) => [name, decodeValue(value)]));
       const { id, ...texts } = row;
       // The key of an FTS5 table is `rowid`.
       const inserted = engine === 'sqlite' && isSearchTable(table) ? { rowid: id, ...texts } : row;
@@ -86,7 +86,7 @@ export async function insertFixture({ db, engine }: Pick<OpenDatabase, 'db' | 'e
   });
 }
 
-const restored = (value: unknown): unknown =>
+const decodeValue = (value: unknown): unknown =>
   typeof value === 'object' && value !== null ? Buffer.from((value as { base64: string }).base64, 'base64') : value;
 
 const inSql = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
