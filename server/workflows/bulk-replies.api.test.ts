@@ -55,7 +55,7 @@ const mailsOf = (ids: readonly number[]) =>
     .execute();
 
 /** Makes a worker send the due emails. @returns the sent emails */
-async function sendReplies() {
+async function sendDueReplies() {
   await site.db.deleteFrom('outbox').where('kind', '!=', 'reply').execute();
   const transport = recordingTransport();
   const config = { ...site.context.config, inbound: { address: 'reply@studio.example' } };
@@ -65,7 +65,7 @@ async function sendReplies() {
 
 describe('A reply to several submissions', () => {
   it('is previewed with one mail a language, and leaves in each sender’s language in a conversation of its own', async () => {
-    await sendReplies();
+    await sendDueReplies();
     const ids = [await submit('en', 'Lanternfall'), await submit('ru', 'Маяк'), await submit('ro', 'Farul')];
     const body = { items: listed(ids), texts, change: { status: 'cancelled' } };
     const { status, json: preview } = await call('projects/replies/preview', body);
@@ -90,9 +90,9 @@ describe('A reply to several submissions', () => {
       expect(replies).toMatchObject([{ by: 'admin', state: 'queued', undoUntil: expect.any(String) }]);
       expect(history.map(({ kind }: { kind: string }) => kind)).toEqual(['replied', 'changed', 'created']);
     }
-    expect(await sendReplies()).toEqual([]);
+    expect(await sendDueReplies()).toEqual([]);
     clock += undoSeconds.accepted * 1000;
-    const sent = await sendReplies();
+    const sent = await sendDueReplies();
     expect(sent.map(({ recipient, subject }) => `${recipient} ${subject}`)).toEqual([
       'en@player.example About Lanternfall',
       'ru@player.example О проекте Маяк',
@@ -109,7 +109,7 @@ describe('A reply to several submissions', () => {
   });
 
   it('names what each pitch lacks, in each sender’s language', async () => {
-    await sendReplies();
+    await sendDueReplies();
     const [begun, untouched] = [await submit('ru'), await submit('ro')];
     const pitch = readPitch({ hook: 'A lamp.', stage: 'alpha', noBuildYet: true, wanted: ['funding'] });
     await savePitch(site.db, { id: begun, type: 'game' }, pitch, new Date(clock));
@@ -122,7 +122,7 @@ describe('A reply to several submissions', () => {
   });
 
   it('declines all of them for one reason, with its paragraph in each sender’s language', async () => {
-    await sendReplies();
+    await sendDueReplies();
     const ids = [await submit('en'), await submit('ru')];
     const body = { items: listed(ids), texts, decline: { reason: 'timing' } };
     expect((await call('projects/replies', body)).status).toBe(400);
@@ -232,10 +232,10 @@ describe('A reply to several submissions', () => {
     expect((await call('replies/undo', { key })).json).toEqual({ total: 2, undone: 2 });
     expect((await call('replies/undo', { key })).json).toEqual({ total: 2, undone: 2 });
     expect(await mailsOf(json.replies)).toEqual([]);
-    for (const [place, id] of ids.entries()) {
+    for (const [index, id] of ids.entries()) {
       const { project, replies, draft } = await read(id);
-      expect({ ...project, updatedAt: '' }).toEqual({ ...before[place].project, updatedAt: '' });
-      expect([replies, draft]).toEqual([[], before[place].draft]);
+      expect({ ...project, updatedAt: '' }).toEqual({ ...before[index].project, updatedAt: '' });
+      expect([replies, draft]).toEqual([[], before[index].draft]);
     }
     const late = randomUUID();
     await call('projects/replies', { items: listed(ids), texts }, late);

@@ -25,7 +25,7 @@ const send = (
     body,
     headers: { 'content-type': type },
   });
-const listed = async (q: string) =>
+const listSubmissions = async (q: string) =>
   (await site.request('GET', `/api/projects?q=${encodeURIComponent(q)}&page=1&sort=oldest`, { as: 'admin' })).json
     .items;
 const count = async (table: 'projects' | 'outbox' | 'webhookDeliveries' | 'notifications' | 'importKeys') => {
@@ -54,7 +54,7 @@ describe('An import', () => {
     expect([status, json.created, json.known]).toEqual([200, 3, 0]);
     expect([await count('outbox'), await count('webhookDeliveries'), await count('notifications')]).toEqual(before);
     expect([await arrivals(), await promise()]).toEqual([reported, promised]);
-    const [one, two, three] = await listed('imported');
+    const [one, two, three] = await listSubmissions('imported');
     expect(one).toMatchObject({
       contactEmail: 'Sender1@player.example',
       createdAt: '2025-11-03T00:00:00.000Z',
@@ -135,7 +135,7 @@ describe('An import', () => {
     }
     const exportedFile = `${heading}F1,"'=HYPERLINK(""x"")",f@player.example,'@text,pending,\r\n`;
     await send('import', exportedFile);
-    const [formula] = await listed('hyperlink');
+    const [formula] = await listSubmissions('hyperlink');
     // The text is stored as it is, and an export escapes formulas again.
     expect([formula.name, formula.description]).toEqual(['=HYPERLINK("x")', '@text']);
     const exported = await site.request('GET', '/api/projects/export?q=hyperlink&columns=name', { as: 'admin' });

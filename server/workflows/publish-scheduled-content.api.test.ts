@@ -11,30 +11,31 @@ afterAll(() => site[Symbol.asyncDispose]());
 const operate = (method: string, path: string, body?: object) =>
   site.request(method, `/api/system-panel/${path}`, { as: 'editor', body });
 const read = async (path: string): Promise<EditedContent> => (await operate('GET', path)).json;
-const shown = async (id: number) => (await site.request('GET', `/api/cases/${id}`, { as: 'reader' })).json.subtitle;
-const draft = async (path: string, change: object) => {
+const readSubtitle = async (id: number) =>
+  (await site.request('GET', `/api/cases/${id}`, { as: 'reader' })).json.subtitle;
+const saveDraft = async (path: string, change: object) => {
   const { content, draft: open } = await read(path);
   const body = { content: { ...(open?.content ?? content), ...change }, version: open?.updatedAt ?? null };
   return operate('PUT', `${path}/draft`, body);
 };
-const schedule = async (path: string, times: { publishAt?: string; withdrawAt?: string }) =>
+const setTimes = async (path: string, times: { publishAt?: string; withdrawAt?: string }) =>
   operate('PUT', `${path}/schedule`, {
     publishAt: null,
     withdrawAt: null,
     ...times,
     version: (await read(path)).draft?.updatedAt ?? null,
   });
-const at = (day: number, hour = 12) => new Date(Date.UTC(2026, 10, day, hour));
+const timeOn = (day: number, hour = 12) => new Date(Date.UTC(2026, 10, day, hour));
 
 describe('a scheduled time', () => {
   it('publishes the draft once, however many processes check it', async () => {
-    await draft('cases/1', { subtitle: 'On time' });
-    expect((await schedule('cases/1', { publishAt: at(21).toISOString() })).status).toBe(200);
-    expect(await runSchedule(site.db, at(21, 11))).toBe(0);
-    expect(await shown(1)).toBe(cases[0]!.subtitle);
-    const turns = await Promise.all([1, 2, 3].map(() => runSchedule(site.db, at(21, 13))));
-    expect(turns.toSorted((a, b) => a - b)).toEqual([0, 0, 1]);
-    expect(await shown(1)).toBe('On time');
+    await saveDraft('cases/1', { subtitle: 'On time' });
+    expect((await setTimes('cases/1', { publishAt: timeOn(21).toISOString() })).status).toBe(200);
+    expect(await runSchedule(site.db, timeOn(21, 11))).toBe(0);
+    expect(await readSubtitle(1)).toBe(cases[0]!.subtitle);
+    const changeCounts = await Promise.all([1, 2, 3].map(() => runSchedule(site.db, timeOn(21, 13))));
+    expect(changeCounts.toSorted((a, b) => a - b)).toEqual([0, 0, 1]);
+    expect(await readSubtitle(1)).toBe('On time');
     expect(await read('cases/1')).toMatchObject({ draft: null, publishAt: null, isPublic: true });
     const [version] = (await operate('GET', 'cases/1/versions')).json;
     expect(version).toMatchObject({ author: 'editor', changes: [{ part: 'subtitle' }] });
@@ -48,27 +49,27 @@ describe('a scheduled time', () => {
 
   it('that passed while no server ran is applied afterwards, with other such times in order', async () => {
     await operate('POST', 'cases/2/withdraw');
-    await schedule('cases/2', { publishAt: at(22).toISOString(), withdrawAt: at(23).toISOString() });
-    expect(await runSchedule(site.db, at(25))).toBe(1);
+    await setTimes('cases/2', { publishAt: timeOn(22).toISOString(), withdrawAt: timeOn(23).toISOString() });
+    expect(await runSchedule(site.db, timeOn(25))).toBe(1);
     expect(await read('cases/2')).toMatchObject({ isPublic: false, publishAt: null, withdrawAt: null });
     expect((await site.request('GET', '/api/cases/2')).status).toBe(404);
   });
 
   it('waits for a draft that has become incomplete since', async () => {
-    await draft('cases/3', { subtitle: 'Whole' });
-    await schedule('cases/3', { publishAt: at(22).toISOString() });
-    await draft('cases/3', { title: ' ' });
-    expect(await runSchedule(site.db, at(23))).toBe(0);
-    expect(await shown(3)).toBe(cases[2]!.subtitle);
-    await draft('cases/3', { title: 'Tangerine Apex' });
-    expect(await runSchedule(site.db, at(23))).toBe(1);
-    expect(await shown(3)).toBe('Whole');
+    await saveDraft('cases/3', { subtitle: 'Whole' });
+    await setTimes('cases/3', { publishAt: timeOn(22).toISOString() });
+    await saveDraft('cases/3', { title: ' ' });
+    expect(await runSchedule(site.db, timeOn(23))).toBe(0);
+    expect(await readSubtitle(3)).toBe(cases[2]!.subtitle);
+    await saveDraft('cases/3', { title: 'Tangerine Apex' });
+    expect(await runSchedule(site.db, timeOn(23))).toBe(1);
+    expect(await readSubtitle(3)).toBe('Whole');
   });
 
   it('is rejected in the past, in the wrong order, and for a draft that is incomplete or has changed', async () => {
     const responses = [
-      await schedule('cases/4', { publishAt: at(19).toISOString() }),
-      await schedule('cases/4', { publishAt: at(23).toISOString(), withdrawAt: at(22).toISOString() }),
+      await setTimes('cases/4', { publishAt: timeOn(19).toISOString() }),
+      await setTimes('cases/4', { publishAt: timeOn(23).toISOString(), withdrawAt: timeOn(22).toISOString() }),
       await operate('PUT', 'cases/4/schedule', {
         publishAt: null,
         withdrawAt: null,
@@ -76,17 +77,17 @@ describe('a scheduled time', () => {
       }),
     ];
     expect(responses.map(({ status }) => status)).toEqual([400, 400, 409]);
-    await draft('cases/4', { title: '' });
-    expect((await schedule('cases/4', { publishAt: at(23).toISOString() })).json.issues).toMatchObject([
+    await saveDraft('cases/4', { title: '' });
+    expect((await setTimes('cases/4', { publishAt: timeOn(23).toISOString() })).json.issues).toMatchObject([
       { path: 'title' },
     ]);
   });
 
   it('is cleared when the entity is moved to the trash', async () => {
-    await schedule('partners/1', { withdrawAt: at(22).toISOString() });
+    await setTimes('partners/1', { withdrawAt: timeOn(22).toISOString() });
     await operate('DELETE', 'partners/1');
     await operate('POST', 'partners/1/restore');
-    expect(await runSchedule(site.db, at(29))).toBe(0);
+    expect(await runSchedule(site.db, timeOn(29))).toBe(0);
   });
 });
 
@@ -95,7 +96,7 @@ describe('a preview link', () => {
     site.request('POST', '/api/previews', { body: { token }, headers: { 'accept-language': language } });
 
   it('shows the draft to people without an account; its token is stored as a hash, and nothing is cached', async () => {
-    await draft('cases/5', { subtitle: 'Seen early' });
+    await saveDraft('cases/5', { subtitle: 'Seen early' });
     const { status, json: link } = await operate('POST', 'cases/5/preview-links');
     expect(status).toBe(201);
     const answer = await open(link.token);

@@ -21,8 +21,8 @@ const text = { subject: 'Your project', body: 'Not this time.' };
 const submit = async (headers: Record<string, string> = {}): Promise<number> =>
   (await site.request('POST', '/api/projects', { body: project, headers })).json.id;
 const read = async (id: number, list = 'projects') => (await site.request('GET', `/api/${list}/${id}`, admin)).json;
-const send = (id: number, more: object = {}, what = 'projects') =>
-  site.request('POST', `/api/${what}/${id}/replies`, {
+const send = (id: number, more: object = {}, list = 'projects') =>
+  site.request('POST', `/api/${list}/${id}/replies`, {
     ...admin,
     body: { ...text, undoable: true, ...more },
     headers: { 'idempotency-key': randomUUID() },
@@ -31,7 +31,7 @@ const undo = (reply: number, as: 'admin' | 'editor' = 'admin') =>
   site.request('POST', `/api/replies/${reply}/undo`, { as });
 
 /** Makes a worker send the due emails. @returns the subjects of the sent emails */
-async function work() {
+async function sendDueReplies() {
   await site.db.deleteFrom('outbox').where('kind', '!=', 'reply').execute();
   const transport = recordingTransport();
   await sendDueMails({ db: site.db, config: site.context.config, now: () => new Date(clock), transport });
@@ -45,9 +45,9 @@ describe('a reply that can be undone', () => {
     expect(Date.parse(reply.undoUntil) - clock).toBe(undoSeconds.accepted * 1000);
     expect((await read(id)).replies[0]).toMatchObject({ state: 'queued', undoUntil: reply.undoUntil });
     clock += (undoSeconds.accepted - 1) * 1000;
-    expect(await work()).toEqual([]);
+    expect(await sendDueReplies()).toEqual([]);
     clock += 1000;
-    expect(await work()).toEqual(['Your project']);
+    expect(await sendDueReplies()).toEqual(['Your project']);
     expect((await read(id)).replies[0]).not.toHaveProperty('undoUntil');
     expect((await undo(reply.id)).status).toBe(409);
     expect((await read(id)).replies).toHaveLength(1);
@@ -74,7 +74,7 @@ describe('a reply that can be undone', () => {
     ]);
     expect((await undo(reply.id)).status).toBe(404);
     clock += 60_000;
-    expect(await work()).toEqual([]);
+    expect(await sendDueReplies()).toEqual([]);
   });
 
   it('is nobody else’s to undo', async () => {
