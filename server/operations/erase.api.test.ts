@@ -138,7 +138,7 @@ async function live(): Promise<void> {
   await submit(person, 'marigoldine-again');
 }
 
-/** Some lack their first letters: an index stores the prefix that a word shares with the previous one only once. */
+/** Traces of the person. Some lack their first letters: an index stores the prefix that a word shares with the previous one only once. */
 const needles = ['Mira.Salcie', 'mira.salcie', 'mira-salcie', 'marigoldine', 'Marigoldine', 'rigoldin', 'alcie'];
 
 /** The submissions and messages of everybody else. */
@@ -183,8 +183,8 @@ describe('npm run erase', () => {
     expect(remaining.split(other)).toHaveLength(otherBefore);
     expect(mailFiles().length).toBe(filesBefore - Number(/(\d) mail files/.exec(out)![1]));
 
-    const others = await site.request('GET', '/api/projects?q=harborless', { as: 'admin' });
-    expect(others.json.items).toHaveLength(1);
+    const otherProjects = await site.request('GET', '/api/projects?q=harborless', { as: 'admin' });
+    expect(otherProjects.json.items).toHaveLength(1);
     expect((await site.request('GET', '/api/projects?q=marigoldine', { as: 'admin' })).json.total).toBe(0);
   });
 
@@ -202,7 +202,7 @@ describe('npm run erase', () => {
   it('removes all bytes from the database, the mail folder and the log while the server runs', async () => {
     await live();
     expect(await traces(site, needles)).not.toEqual([]);
-    const others = await rowsOfOthers();
+    const rowsBefore = await rowsOfOthers();
     const { code, out, errors } = await eraseOf(person, '--yes');
     expect([code, errors]).toEqual([0, '']);
     expect(out).toMatch(
@@ -211,7 +211,7 @@ describe('npm run erase', () => {
     expect(await traces(site, needles)).toEqual([]);
     for (const table of ['attachments', 'attachmentParts', 'trackingRequests'] as const)
       expect(await site.db.selectFrom(table).select('id').execute()).toEqual([]);
-    expect(await rowsOfOthers()).toEqual(others);
+    expect(await rowsOfOthers()).toEqual(rowsBefore);
     // The server still works.
     await submit(other, 'afterwards');
     expect((await site.request('GET', '/api/projects?q=afterwards', { as: 'admin' })).json.total).toBe(1);
@@ -221,7 +221,7 @@ describe('npm run erase', () => {
     await live();
     const reader = openDatabase(site.database, undefined, undefined, false);
     const reading = Promise.withResolvers<void>();
-    const seen = reader.db.connection().execute(async (connection) => {
+    const openTransaction = reader.db.connection().execute(async (connection) => {
       await sql.raw(site.engine === 'sqlite' ? 'begin deferred' : 'begin').execute(connection);
       await sql`select count(*) from projects`.execute(connection);
       // PostgreSQL assigns a transaction id with the first write.
@@ -238,7 +238,7 @@ describe('npm run erase', () => {
     expect(failure).toBeInstanceOf(CommandError);
     expect((failure as Error).message).toContain('run the command again later.');
     reading.resolve();
-    await seen;
+    await openTransaction;
     await Promise.all([reader.close(), eraser.close()]);
     expect((await eraseOf(person, '--yes')).code).toBe(0);
     expect(await traces(site, needles)).toEqual([]);
@@ -246,7 +246,7 @@ describe('npm run erase', () => {
 
   it('completes if it was killed at any moment and runs again', async () => {
     await live();
-    const others = await rowsOfOthers();
+    const rowsBefore = await rowsOfOthers();
     for (let moment = 0; moment < 8; moment += 1) {
       const { child, ended } = startErasing(person, '--yes');
       await Promise.race([once(child.stdout, 'data'), ended]);
@@ -257,7 +257,7 @@ describe('npm run erase', () => {
     const { code, errors } = await eraseOf(person, '--yes');
     expect([code, errors]).toEqual([0, '']);
     expect(await traces(site, needles)).toEqual([]);
-    expect(await rowsOfOthers()).toEqual(others);
+    expect(await rowsOfOthers()).toEqual(rowsBefore);
     expect((await eraseOf(person)).out).toContain('There is nothing to erase.');
   });
 

@@ -21,8 +21,8 @@ const script = `
   const newer = await emptyDatabase();
   await migrate(newer);
   const refusal = await loadLines(newer, lines).catch((error) => error.message);
-  const rows = (of) => of.slice(1, -1).map((line) => JSON.parse(line));
-  console.log(JSON.stringify([await schemaOf(restored), refusal, rows(lines), rows(await linesOf(restored))]));
+  const rowsOf = (backupLines) => backupLines.slice(1, -1).map((line) => JSON.parse(line));
+  console.log(JSON.stringify([await schemaOf(restored), refusal, rowsOf(lines), rowsOf(await linesOf(restored))]));
   for (const database of databases) await database.remove();
 `;
 

@@ -33,7 +33,7 @@ export async function dump(
     await beginSnapshot(source);
     try {
       const lines = lineWriter(emit);
-      const header = await describe(source, now);
+      const header = await readHeader(source, now);
       await lines.header(header);
       const digests: End['tables'] = {};
       for (const table of backupTableNames.filter((name) => name in header.tables)) {
@@ -57,7 +57,7 @@ export async function dump(
 
 async function beginSnapshot({ db, engine }: Source): Promise<void> {
   if (engine === 'sqlite') {
-    // Deferred: a reader of SQLite's WAL blocks nobody.
+    // A deferred transaction that only reads blocks no writer of SQLite's WAL.
     await sql`begin deferred`.execute(db);
     return;
   }
@@ -65,19 +65,19 @@ async function beginSnapshot({ db, engine }: Source): Promise<void> {
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(db);
 }
 
-async function describe({ db, engine }: Source, now: Date): Promise<Header> {
+async function readHeader({ db, engine }: Source, now: Date): Promise<Header> {
   const schema = await schemaOf({ db });
   if (schema === undefined) throw new CommandError('The database is empty: there is nothing to back up.');
   const tables: Header['tables'] = {};
   for (const table of await existingTables(db)) {
     const rows = await countRows(db.selectFrom(table));
-    tables[table] = { rows, lastId: keyOf(table) === 'id' ? await lastId({ db, engine }, table) : 0 };
+    tables[table] = { rows, lastId: keyOf(table) === 'id' ? await readLastId({ db, engine }, table) : 0 };
   }
   return { format: 'sixtyforty', version: formatVersion, schema, engine, made: now.toISOString(), tables };
 }
 
-/** The highest id that a table has ever assigned; 0 before the first. */
-async function lastId({ db, engine }: Source, table: BackupTable): Promise<number> {
+/** Reads the highest id that a table has ever assigned; 0 before the first. */
+async function readLastId({ db, engine }: Source, table: BackupTable): Promise<number> {
   const name = inSql(table);
   const query =
     engine === 'sqlite'

@@ -35,10 +35,10 @@ export async function* decryptBackup(
   stored: AsyncIterable<Buffer>,
   secret: string | undefined,
 ): AsyncGenerator<Buffer> {
-  const { start, rest } = await readStart(stored, headerLength);
+  const { start, remaining } = await readStart(stored, headerLength);
   if (!start.subarray(0, magic.length).equals(magic)) {
     yield start;
-    yield* rest;
+    yield* remaining;
     return;
   }
   if (secret === undefined)
@@ -46,7 +46,7 @@ export async function* decryptBackup(
   if (start.length < headerLength) throw damaged('it is cut short');
   const key = deriveKey(secret, start.subarray(magic.length, headerLength));
   let index = 0;
-  for await (const { chunk, isLast } of inChunks(rest, chunkLength + tagLength, start.subarray(headerLength))) {
+  for await (const { chunk, isLast } of inChunks(remaining, chunkLength + tagLength, start.subarray(headerLength))) {
     yield unseal(chunk, key, index, isLast);
     index += 1;
   }
@@ -104,6 +104,6 @@ async function readStart(source: AsyncIterable<Buffer>, length: number) {
     if (next.done) break;
     start = Buffer.concat([start, next.value]);
   }
-  const rest: AsyncIterable<Buffer> = { [Symbol.asyncIterator]: () => iterator };
-  return { start, rest };
+  const remaining: AsyncIterable<Buffer> = { [Symbol.asyncIterator]: () => iterator };
+  return { start, remaining };
 }

@@ -41,14 +41,14 @@ export async function load(
         if ('row' in part) return batch.add(part.table, part.row);
         if ('header' in part) {
           version = part.header.version;
-          return prepare(target, part.header);
+          return prepareDatabase(target, part.header);
         }
         if ('file' in part) return pictures?.add(part.file);
         await batch.flush();
         // Autovacuum cannot see the rows of this transaction. Without statistics PostgreSQL reads a whole table for each batch of texts.
         if (engine === 'postgres') await sql`analyze`.execute(transaction);
         digests = part.end.tables;
-        await compare(target, digests, part.columns);
+        await compareRows(target, digests, part.columns);
       });
       reader.finish();
       if (version === 1) await completeRows(transaction);
@@ -62,7 +62,7 @@ export async function load(
   }
 }
 
-async function prepare({ db, engine }: Target, { schema, tables }: Header): Promise<void> {
+async function prepareDatabase({ db, engine }: Target, { schema, tables }: Header): Promise<void> {
   for (const table of await existingTables(db)) {
     const row = await db
       .selectFrom(table)
@@ -71,8 +71,8 @@ async function prepare({ db, engine }: Target, { schema, tables }: Header): Prom
       .executeTakeFirst();
     if (row) throw new CommandError('The database holds data already: restore into an empty one. Nothing was changed.');
   }
-  const present = await schemaOf({ db });
-  if (present !== undefined && schemas.indexOf(present) > schemas.indexOf(schema)) {
+  const presentSchema = await schemaOf({ db });
+  if (presentSchema !== undefined && schemas.indexOf(presentSchema) > schemas.indexOf(schema)) {
     throw new CommandError(
       'The database is empty, but set up by a newer version than the backup: restore into a new one.',
     );
@@ -109,18 +109,18 @@ function insertBatch({ db }: Target) {
       const isFull = rows.length === (bytes.length > 0 ? batchSizeOfBytes : batchSize);
       if (to !== table || isFull) await flush();
       table = to;
-      rows.push({ ...encode(row), ...decoded(row, bytes) });
+      rows.push({ ...encode(row), ...decodeBytes(row, bytes) });
     },
     flush,
   };
 }
 
 /** Decodes the columns of a row that contain bytes. */
-const decoded = (row: Row, columns: readonly string[]) =>
+const decodeBytes = (row: Row, columns: readonly string[]) =>
   Object.fromEntries(columns.map((name) => [name, Buffer.from(row[name] as string, 'base64')]));
 
 /** Compares the stored rows with the dump, in the dump's columns. */
-async function compare(
+async function compareRows(
   target: Target,
   expected: End['tables'],
   columns: Partial<Record<string, string[]>>,
@@ -129,8 +129,8 @@ async function compare(
     const digest = tableDigest();
     for await (const row of rowsOf(target, table, columns[table])) digest.add(row);
     const { rows, sha256 } = digest.read();
-    const dumped = expected[table] ?? tableDigest().read();
-    if (rows !== dumped.rows || sha256 !== dumped.sha256)
+    const expectedDigest = expected[table] ?? tableDigest().read();
+    if (rows !== expectedDigest.rows || sha256 !== expectedDigest.sha256)
       throw damaged(`${inSql(table)} does not come out as it went in`);
   }
 }

@@ -21,7 +21,7 @@ export const backupEnding = '.backup';
 export const backupName = (now: Date): string =>
   `sixtyforty-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z${backupEnding}`;
 
-function backupOf(name: string): StoredBackup | undefined {
+function parseBackupName(name: string): StoredBackup | undefined {
   const match = /^sixtyforty-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.backup$/.exec(name);
   if (!match) return undefined;
   const [, date, hours, minutes, seconds] = match;
@@ -33,7 +33,7 @@ function backupOf(name: string): StoredBackup | undefined {
 export const writtenFolder = (place: BackupPlace, dataDir: string): string =>
   place.kind === 'folder' ? place.folder : path.join(dataDir, 'backups');
 
-/** The files of a place. */
+/** Opens the files of a place. */
 export const backupFiles = (place: BackupPlace, dataDir: string): MediaFiles => {
   const folder = writtenFolder(place, dataDir);
   return place.kind === 'folder' ? mediaFolder(folder) : mediaBucket(place.bucket, folder);
@@ -43,7 +43,7 @@ export const backupFiles = (place: BackupPlace, dataDir: string): MediaFiles => 
 export async function listBackups(files: Pick<MediaFiles, 'list'>): Promise<StoredBackup[]> {
   const backups: StoredBackup[] = [];
   for await (const { name } of files.list()) {
-    const backup = backupOf(name);
+    const backup = parseBackupName(name);
     if (backup) backups.push(backup);
   }
   return backups.toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime());
@@ -80,24 +80,24 @@ export async function findBackup(
 ): Promise<BackupSource> {
   if (parameter === 'latest') {
     if (!place) throw new CommandError('Set BACKUP_URL, or name a backup.');
-    return newestOf(place, dataDir);
+    return findNewest(place, dataDir);
   }
   if (!parameter.includes('://')) {
     const file = path.resolve(base, parameter);
     const isFolder = existsSync(file) && statSync(file).isDirectory();
-    return isFolder ? newestOf({ kind: 'folder', folder: file }, dataDir) : backupFile(file);
+    return isFolder ? findNewest({ kind: 'folder', folder: file }, dataDir) : backupFile(file);
   }
   const [, bucketPart = parameter, name] = /^([^?]*)\/([^/?]+\.backup)(?=\?|$)/.exec(parameter) ?? [];
   const query = /\?.*$/.exec(parameter)?.[0] ?? '';
-  const named = parseBackupPlace(name === undefined ? parameter : bucketPart + query);
-  if (named === undefined)
+  const namedPlace = parseBackupPlace(name === undefined ? parameter : bucketPart + query);
+  if (namedPlace === undefined)
     throw new CommandError(
       'The address must be one such as s3://key:secret@host/bucket, with %2F for a slash in the secret.',
     );
-  return name === undefined ? newestOf(named, dataDir) : storedBackup(backupFiles(named, dataDir), name);
+  return name === undefined ? findNewest(namedPlace, dataDir) : storedBackup(backupFiles(namedPlace, dataDir), name);
 }
 
-async function newestOf(place: BackupPlace, dataDir: string): Promise<BackupSource> {
+async function findNewest(place: BackupPlace, dataDir: string): Promise<BackupSource> {
   const files = backupFiles(place, dataDir);
   const [newest] = await listBackups(files);
   if (!newest) throw new CommandError('There is no backup in that place.');

@@ -138,9 +138,9 @@ describe('the schedule', () => {
   const result = { name: 'sixtyforty-2026-11-24T03-00-00Z.backup', bytes: 5000, rowCount: 40 };
 
   it('is due once a day at BACKUP_AT, in UTC', () => {
-    const at = { hour: 3, minute: 30 };
-    expect(lastDueTime(new Date('2026-11-24T03:29:59.000Z'), at).toISOString()).toBe('2026-11-23T03:30:00.000Z');
-    expect(lastDueTime(new Date('2026-11-24T03:30:00.000Z'), at).toISOString()).toBe('2026-11-24T03:30:00.000Z');
+    const dueTime = { hour: 3, minute: 30 };
+    expect(lastDueTime(new Date('2026-11-24T03:29:59.000Z'), dueTime).toISOString()).toBe('2026-11-23T03:30:00.000Z');
+    expect(lastDueTime(new Date('2026-11-24T03:30:00.000Z'), dueTime).toISOString()).toBe('2026-11-24T03:30:00.000Z');
   });
 
   it('makes one backup per day in one of several instances, the first soon after the first start', async () => {

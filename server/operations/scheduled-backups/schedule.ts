@@ -50,14 +50,15 @@ async function runDueBackup(parts: Parts, runWork: RunWork, stopping: AbortSigna
   const { config, db, now } = parts;
   const instant = now();
   const state = await readBackupState(db);
-  const isOlder = (time: string | undefined, than: number) => (Date.parse(time ?? '') || 0) < than;
+  const isOlder = (time: string | undefined, limit: number) => (Date.parse(time ?? '') || 0) < limit;
   const dueTime = lastDueTime(instant, config.backup.at).getTime();
   if (isOlder(state.lastBackup?.finishedAt, dueTime)) {
     const lastStart = await lastStartOf(db, 'backup');
-    if (isOlder(lastStart, instant.getTime() - backupTimes.retry)) await perform(parts, 'backup', runWork, stopping);
+    if (isOlder(lastStart, instant.getTime() - backupTimes.retry))
+      await runAndRecord(parts, 'backup', runWork, stopping);
   } else if (isOlder(state.lastTrialAt, instant.getTime() - backupTimes.trial)) {
     const lastStart = await lastStartOf(db, 'trial');
-    if (isOlder(lastStart, instant.getTime() - day)) await perform(parts, 'trial', runWork, stopping);
+    if (isOlder(lastStart, instant.getTime() - day)) await runAndRecord(parts, 'trial', runWork, stopping);
   }
   await notifyIfOverdue(parts);
 }
@@ -69,7 +70,7 @@ export function lastDueTime(now: Date, at: { hour: number; minute: number }): Da
   return today <= now ? today : new Date(today.getTime() - day);
 }
 
-async function perform(parts: Parts, kind: BackupRunKind, runWork: RunWork, stopping: AbortSignal): Promise<void> {
+async function runAndRecord(parts: Parts, kind: BackupRunKind, runWork: RunWork, stopping: AbortSignal): Promise<void> {
   const { db, log, now } = parts;
   const run = await startRun(db, kind, now());
   try {
@@ -88,7 +89,7 @@ async function perform(parts: Parts, kind: BackupRunKind, runWork: RunWork, stop
 /** Emails every admin once for each day without a backup, from 36 hours on. */
 async function notifyIfOverdue({ db, now, wakeJobs }: Parts): Promise<void> {
   const instant = now();
-  const since = await lastBackupOrFirstLook(db, instant);
+  const since = await readLastBackupOrFirstCheck(db, instant);
   if (instant.getTime() - since.getTime() < backupTimes.overdue) return;
   const isNotified = await inTransaction(db, async (tx) => {
     if (!(await takeTurn(tx, 'backup-overdue', instant, new Date(instant.getTime() - day)))) return false;
@@ -98,8 +99,8 @@ async function notifyIfOverdue({ db, now, wakeJobs }: Parts): Promise<void> {
   if (isNotified) wakeJobs();
 }
 
-/** The time of the last backup, or of the first check if the installation has none yet. */
-async function lastBackupOrFirstLook(db: Database, now: Date): Promise<Date> {
+/** Reads the time of the last backup, or of the first check if the installation has none yet. */
+async function readLastBackupOrFirstCheck(db: Database, now: Date): Promise<Date> {
   const { lastBackup } = await readBackupState(db);
   if (lastBackup) return new Date(lastBackup.finishedAt);
   await isFirst(db, 'backups-scheduled', now);
