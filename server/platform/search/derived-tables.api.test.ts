@@ -28,19 +28,19 @@ const replies: string[] = [];
 const call = (path: string, body: object, key: string = randomUUID()) =>
   site.request('POST', `/api/${path}`, { as: 'admin', body, headers: { 'idempotency-key': key } });
 
-const idsOf = async (): Promise<number[]> =>
+const readIds = async (): Promise<number[]> =>
   (await db.selectFrom('projects').select('id').orderBy('id').execute()).map(({ id }) => id);
 
 /** A subset of the submissions, chosen by the bits of a number. */
-const chosen = async (bits: number, most = Infinity): Promise<number[]> =>
-  (await idsOf()).filter((_id, place) => (bits >> (place % 30)) & 1).slice(0, most);
+const chooseIds = async (bits: number, most = Infinity): Promise<number[]> =>
+  (await readIds()).filter((_id, index) => (bits >> (index % 30)) & 1).slice(0, most);
 
 /** Actions of operators and senders on the submissions that `bits` choose, with some words. */
 const acts = {
   submit: (_bits: number, text: string) =>
     call('projects', { name: text, projectType: 'game', description: text, contactEmail: 'mira@player.example' }),
   async reply(bits: number, text: string) {
-    const items = (await chosen(bits)).map((id) => ({ id }));
+    const items = (await chooseIds(bits)).map((id) => ({ id }));
     const key = randomUUID();
     replies.push(key);
     if (items.length > 0) return call('projects/replies', { items, texts: { en: { subject: text, body: text } } }, key);
@@ -50,24 +50,24 @@ const acts = {
     if (key !== undefined) return call('replies/undo', { key });
   },
   merge: async (bits: number) => {
-    const ids = await chosen(bits, 4);
+    const ids = await chooseIds(bits, 4);
     if (ids.length > 1) return call('projects/merge', { ids, acrossSenders: true });
   },
   async separate(bits: number) {
-    const [id] = await chosen(bits, 1);
+    const [id] = await chooseIds(bits, 1);
     if (id !== undefined) return call(`projects/${id}/unmerge`, {});
   },
   async note(bits: number, text: string) {
-    const [id] = await chosen(bits, 1);
+    const [id] = await chooseIds(bits, 1);
     if (id !== undefined) return call(`projects/${id}/notes`, { text });
   },
   async edit(bits: number, text: string) {
-    const [id] = await chosen(bits, 1);
+    const [id] = await chooseIds(bits, 1);
     if (id !== undefined)
       return site.request('PUT', `/api/projects/${id}`, { as: 'admin', body: { description: text } });
   },
   async erase(bits: number) {
-    const [projectId] = await chosen(bits, 1);
+    const [projectId] = await chooseIds(bits, 1);
     if (projectId !== undefined && bits % 3 === 0)
       await inTransaction(db, async (tx) => {
         await lockProjects(tx, [projectId]);
@@ -80,7 +80,7 @@ const acts = {
 const act = fc.record({
   name: fc.constantFrom(...(Object.keys(acts) as (keyof typeof acts)[]), 'submit' as const, 'reply' as const),
   bits: fc.nat(2 ** 30),
-  text: fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 8 }).map((some) => some.join(' ')),
+  text: fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 8 }).map((parts) => parts.join(' ')),
 });
 
 it(
@@ -97,9 +97,9 @@ it(
           for (const step of steps) {
             const answers = await Promise.all(step.map(({ name, bits, text }) => acts[name](bits, text)));
             expect(answers.filter((answer) => answer && ![200, 201, 404, 409].includes(answer.status))).toEqual([]);
-            expect(damage()).toEqual([]);
+            expect(findDamage()).toEqual([]);
           }
-          expect(await storedTexts()).toEqual(await derivedTexts());
+          expect(await readStoredTexts()).toEqual(await deriveTexts());
         },
       ),
       { numRuns: 10, endOnFailure: true },
@@ -117,7 +117,7 @@ it.skipIf(engine === 'postgres')('has no word of what was replaced once deleted 
     expect(changed.status).toBe(200);
   }
   await eraseDeletedWords(db);
-  const blocks = storedBlocks();
+  const blocks = readBlocks();
   // An index stores the prefix that a word shares with the previous one only once.
   for (const part of ['xotic', 'zzyv', 'uokk', 'okka'])
     expect(blocks.filter((block) => block.includes(part))).toEqual([]);
@@ -126,7 +126,7 @@ it.skipIf(engine === 'postgres')('has no word of what was replaced once deleted 
 
 it.skipIf(engine === 'postgres')('has no word of what a sender erased once the daily job has run', async () => {
   const { json } = await acts.submit(0, 'xylograph');
-  const hasWord = () => storedBlocks().some((block) => block.includes('lograp'));
+  const hasWord = () => readBlocks().some((block) => block.includes('lograp'));
   await db.transaction().execute(async (tx) => {
     const conversation = await readConversation(tx, 'project', json.id);
     await eraseConversation(tx, conversation, 'mira@player.example', new Date());
@@ -151,8 +151,8 @@ it('keeps the vocabulary when the removal of deleted words is interrupted', asyn
   expect(rows).toHaveLength(1);
 });
 
-/** The blocks of the full-text indexes in the file of the embedded database, as text. */
-function storedBlocks(): string[] {
+/** Reads the blocks of the full-text indexes in the file of the embedded database, as text. */
+function readBlocks(): string[] {
   using database = new DatabaseSync(databaseFile(site.database.dataDir));
   return fullTextIndexes.flatMap((index) =>
     database
@@ -162,7 +162,7 @@ function storedBlocks(): string[] {
   );
 }
 
-function damage() {
+function findDamage() {
   if (engine === 'postgres') return [];
   using database = new DatabaseSync(databaseFile(site.database.dataDir));
   return findSearchDamage(database);
@@ -170,7 +170,7 @@ function damage() {
 
 const tables = Object.values(textTables);
 
-const storedTexts = async (from = db) =>
+const readStoredTexts = async (from = db) =>
   Promise.all(
     tables.map(async (table) => {
       const id = sql.ref(engine === 'postgres' ? 'id' : 'rowid');
@@ -180,15 +180,15 @@ const storedTexts = async (from = db) =>
     }),
   );
 
-/** The derived texts of all rows after all of them are indexed again, read inside a transaction that is rolled back. */
-async function derivedTexts() {
+/** Derives the texts of all rows by indexing them again, inside a transaction that is rolled back. */
+async function deriveTexts() {
   const undone = new Error('undone');
-  let texts: Awaited<ReturnType<typeof storedTexts>> = [];
+  let texts: Awaited<ReturnType<typeof readStoredTexts>> = [];
   await db
     .transaction()
     .execute(async (tx) => {
       await indexAll(tx);
-      texts = await storedTexts(tx);
+      texts = await readStoredTexts(tx);
       throw undone;
     })
     .catch((error: unknown) => {

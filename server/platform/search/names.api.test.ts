@@ -25,14 +25,14 @@ it('a database from before the joint text tables finds names first after its mig
     }
 
     await migrate(database);
-    const found = async (q: string) => (await findProjects(db, { q }, new Date())).items.map((project) => project.id);
-    expect([await found('lanternfall'), await found('lanternfal game'), await found('like')]).toEqual([
+    const findIds = async (q: string) => (await findProjects(db, { q }, new Date())).items.map((project) => project.id);
+    expect([await findIds('lanternfall'), await findIds('lanternfal game'), await findIds('like')]).toEqual([
       [1, 2],
       [1],
       [2],
     ]);
     await deleteConversationsOf(db, 'project', [1]);
-    expect(await found('lanternfall')).toEqual([2]);
+    expect(await findIds('lanternfall')).toEqual([2]);
     const { rows: texts } = await sql`select text from project_search`.execute(db);
     expect(texts).toEqual([{ text: 'tidal like lanternfall' }]);
   } finally {

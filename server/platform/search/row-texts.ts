@@ -30,19 +30,19 @@ const conversationWords = 1500;
 const conversationRows = 100;
 const conversationCharacters = 200_000;
 
-/** @param said notes, replies and answers; they precede long fields, so the length limit never cuts them off */
-export const projectTexts = (project: ProjectTexts, said: readonly string[] = []): Texts => ({
+/** @param writtenTexts notes, replies and answers; they precede long fields, so the length limit never cuts them off */
+export const projectTexts = (project: ProjectTexts, writtenTexts: readonly string[] = []): Texts => ({
   names: [project.name],
-  parts: [conversation(said), ...projectFields.map((field) => project[field]), ...project.targetPlatforms],
+  parts: [foldConversation(writtenTexts), ...projectFields.map((field) => project[field]), ...project.targetPlatforms],
 });
 
-export const messageTexts = (message: MessageTexts, said: readonly string[] = []): Texts => ({
+export const messageTexts = (message: MessageTexts, writtenTexts: readonly string[] = []): Texts => ({
   names: [message.name, message.subject],
-  parts: [conversation(said), ...messageFields.map((field) => message[field])],
+  parts: [foldConversation(writtenTexts), ...messageFields.map((field) => message[field])],
 });
 
-const conversation = (said: readonly string[]): string =>
-  foldedWords(said.join('\n').slice(0, conversationCharacters)).slice(0, conversationWords).join(' ');
+const foldConversation = (writtenTexts: readonly string[]): string =>
+  foldedWords(writtenTexts.join('\n').slice(0, conversationCharacters)).slice(0, conversationWords).join(' ');
 
 type ReadTexts = (db: Database, ids: readonly number[]) => Promise<(Texts & { id: number })[]>;
 

@@ -99,11 +99,11 @@ describe('the list of submissions', () => {
   });
 
   it('counts legacy statuses as the statuses that they are read as', async () => {
-    const [one, two] = (await ask('sort=oldest')).items;
-    await site.db.updateTable('projects').set({ status: 'in-progress' }).where('id', '=', one!.id).execute();
-    await site.db.updateTable('projects').set({ status: 'approved' }).where('id', '=', two!.id).execute();
-    expect(await names('status=in_progress')).toEqual([one!.name]);
-    expect(await names('status=completed')).toEqual([two!.name]);
+    const [inProgress, approved] = (await ask('sort=oldest')).items;
+    await site.db.updateTable('projects').set({ status: 'in-progress' }).where('id', '=', inProgress!.id).execute();
+    await site.db.updateTable('projects').set({ status: 'approved' }).where('id', '=', approved!.id).execute();
+    expect(await names('status=in_progress')).toEqual([inProgress!.name]);
+    expect(await names('status=completed')).toEqual([approved!.name]);
     expect(await ask('status=pending')).toMatchObject({ total: 3 });
   });
 

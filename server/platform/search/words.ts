@@ -176,10 +176,10 @@ export async function deleteUnusedWords(db: Database, signal?: AbortSignal): Pro
       await lockTable(tx, 'search_words');
       const { rows } = await sql<{ word: string }>`
         select word from search_words where word > ${from} order by word limit ${sql.lit(batch)}`.execute(tx);
-      const last = rows.at(-1)?.word;
-      if (last !== undefined)
-        await sql`delete from search_words where word > ${from} and word <= ${last} and ${unused}`.execute(tx);
-      return last;
+      const lastWord = rows.at(-1)?.word;
+      if (lastWord !== undefined)
+        await sql`delete from search_words where word > ${from} and word <= ${lastWord} and ${unused}`.execute(tx);
+      return lastWord;
     });
   }
 }
