@@ -20,8 +20,8 @@ const submit = async (headers: Record<string, string> = {}): Promise<number> => 
 const write = async (headers: Record<string, string> = {}): Promise<number> => {
   const body = { name: 'Mira', email: 'mira@player.example', subject: 'A question', message: 'Is it read yet?' };
   await site.request('POST', '/api/contact-v2', { body, headers });
-  const last = site.db.selectFrom('contactMessages').select(({ fn }) => fn.max('id').as('id'));
-  return (await last.executeTakeFirstOrThrow()).id;
+  const newestIdQuery = site.db.selectFrom('contactMessages').select(({ fn }) => fn.max('id').as('id'));
+  return (await newestIdQuery.executeTakeFirstOrThrow()).id;
 };
 const conversationOf = (kind: 'projects' | 'messages', id: number) =>
   readConversation(site.db, kind === 'projects' ? 'project' : 'message', id);
@@ -149,14 +149,14 @@ it('an answer to spam is stored, but stays spam without a clock', async () => {
 it('a reopened submission keeps the time since which its sender has waited', async () => {
   const id = await submit();
   await reply('projects', id);
-  const status = (value: string) =>
-    site.request('PATCH', `/api/projects/${id}/status`, { ...admin, body: { status: value } });
-  await status('completed');
+  const setStatus = (status: string) =>
+    site.request('PATCH', `/api/projects/${id}/status`, { ...admin, body: { status } });
+  await setStatus('completed');
   clock += hour;
   await answer('projects', id);
   const waitingSince = new Date(clock).toISOString();
   clock += hour;
-  await status('in_progress');
+  await setStatus('in_progress');
   expect((await read('projects', id)).project.waitingSince).toBe(waitingSince);
 });
 

@@ -27,15 +27,15 @@ export function drawablePdf({
   trailer = '',
   objects = [],
 }: PdfParts): Buffer {
-  const numbers = pages.map((_, place) => 4 + 2 * place);
+  const numbers = pages.map((_, index) => 4 + 2 * index);
   const allObjects = [
     `<< /Type /Catalog /Pages 2 0 R ${catalogue} >>`,
     `<< /Type /Pages /Count ${pages.length} /Kids [${numbers.map((number) => `${number} 0 R`).join(' ')}] >>`,
     `<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica ${font} >>`,
-    ...pages.flatMap((text, place) => {
+    ...pages.flatMap((text, index) => {
       const content = `0.9 0.3 0.1 rg 40 40 120 60 re f 0 g BT /F1 24 Tf 40 150 Td (${text}) Tj ET`;
       return [
-        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 400 225] /Contents ${numbers[place]! + 1} 0 R
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 400 225] /Contents ${numbers[index]! + 1} 0 R
            /Resources << /Font << /F1 3 0 R >> >> ${page} >>`,
         `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
       ];
@@ -43,12 +43,12 @@ export function drawablePdf({
     ...objects,
   ];
   let file = '%PDF-1.7\n';
-  const places = allObjects.map((object, place) => {
+  const offsets = allObjects.map((object, index) => {
     const start = file.length;
-    file += `${place + 1} 0 obj\n${object}\nendobj\n`;
+    file += `${index + 1} 0 obj\n${object}\nendobj\n`;
     return start;
   });
-  const table = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('');
+  const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
   const start = file.length;
   file += `xref\n0 ${allObjects.length + 1}\n0000000000 65535 f \n${table}`;
   file += `trailer\n<< /Size ${allObjects.length + 1} /Root 1 0 R ${trailer} >>\nstartxref\n${start}\n%%EOF\n`;
