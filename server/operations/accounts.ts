@@ -22,14 +22,14 @@ export async function addOperator(
     .transaction()
     .execute(async (tx) => {
       const { id } = await createUser(tx, { username, email: email ?? null, role, password: hash }, now);
-      await report(tx, id, { action: 'created' }, now);
+      await auditChange(tx, id, { action: 'created' }, now);
     })
     .catch((error: unknown) => {
       throw error instanceof HttpError && error.status === 409 ? nameTakenError(username) : error;
     });
 }
 
-/** Throws the errors of {@link addOperator} before the password is read. */
+/** Checks the name and email of a new operator, before the password is read. @throws the errors of {@link addOperator} */
 export async function assertUsernameFree(db: Database, name: string, email: string | undefined): Promise<void> {
   const username = checkName(name, email);
   if (await isUsernameTaken(db, username)) throw nameTakenError(username);
@@ -40,7 +40,7 @@ export async function changePassword(db: Database, name: string, password: strin
   const user = await requireUser(db, name);
   const { id, username, email } = user;
   const hash = await hashPassword(await checkPassword(password, user));
-  await change(db, user, { action: 'passwordChanged' }, now, async (tx) => {
+  await changeAndAudit(db, user, { action: 'passwordChanged' }, now, async (tx) => {
     await replaceHash(tx, id, hash);
     await endSessionsOfUser(tx, id);
     await deleteLinksOf(tx, id);
@@ -52,7 +52,7 @@ export async function changePassword(db: Database, name: string, password: strin
 export async function resetFactors(db: Database, name: string, now: Date): Promise<void> {
   const user = await requireUser(db, name);
   const { id, username, email } = user;
-  await change(db, user, { action: 'factorsReset' }, now, async (tx) => {
+  await changeAndAudit(db, user, { action: 'factorsReset' }, now, async (tx) => {
     if (!(await removeAllFactors(tx, id))) throw new CommandError(`${name} has no second factor.`);
     await endSessionsOfUser(tx, id);
     await accountMails(tx, 'factorChanged', { username, recipients: [email], what: 'reset' }, { address: null }, now);
@@ -62,7 +62,7 @@ export async function resetFactors(db: Database, name: string, now: Date): Promi
 /** Disables a user and ends their sessions. @returns whether an enabled admin remains */
 export async function disableUser(db: Database, name: string, now: Date): Promise<boolean> {
   const user = await requireUser(db, name);
-  return change(db, user, { action: 'disabled' }, now, async (tx) => {
+  return changeAndAudit(db, user, { action: 'disabled' }, now, async (tx) => {
     await tx.updateTable('users').set({ disabledAt: now.toISOString() }).where('id', '=', user.id).execute();
     await endSessionsOfUser(tx, user.id);
     await revokeInvitationsOf(tx, user.id);
@@ -71,7 +71,7 @@ export async function disableUser(db: Database, name: string, now: Date): Promis
 
 export async function enableUser(db: Database, name: string, now: Date): Promise<void> {
   const user = await requireUser(db, name);
-  await change(db, user, { action: 'enabled' }, now, (tx) =>
+  await changeAndAudit(db, user, { action: 'enabled' }, now, (tx) =>
     tx.updateTable('users').set({ disabledAt: null }).where('id', '=', user.id).execute(),
   );
 }
@@ -79,7 +79,7 @@ export async function enableUser(db: Database, name: string, now: Date): Promise
 /** Changes a user's role and signs them out everywhere. @returns whether an enabled admin remains */
 export async function changeRole(db: Database, name: string, role: OperatorRole, now: Date): Promise<boolean> {
   const user = await requireUser(db, name);
-  return change(db, user, { action: 'roleChanged', fields: ['role'] }, now, async (tx) => {
+  return changeAndAudit(db, user, { action: 'roleChanged', fields: ['role'] }, now, async (tx) => {
     await tx.updateTable('users').set({ role }).where('id', '=', user.id).execute();
     await endSessionsOfUser(tx, user.id);
     if (role !== 'admin') await revokeInvitationsOf(tx, user.id);
@@ -87,7 +87,7 @@ export async function changeRole(db: Database, name: string, role: OperatorRole,
 }
 
 /** Changes an account and audits it in one transaction. @returns whether an enabled admin remains */
-const change = (
+const changeAndAudit = (
   db: Database,
   { id }: { id: number },
   event: Pick<AuditEvent, 'action' | 'fields'>,
@@ -96,12 +96,12 @@ const change = (
 ): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     await work(tx);
-    await report(tx, id, event, now);
-    const admins = tx.selectFrom('users').select('id').where('role', '=', 'admin').where('disabledAt', 'is', null);
-    return (await admins.limit(1).executeTakeFirst()) !== undefined;
+    await auditChange(tx, id, event, now);
+    const adminsQuery = tx.selectFrom('users').select('id').where('role', '=', 'admin').where('disabledAt', 'is', null);
+    return (await adminsQuery.limit(1).executeTakeFirst()) !== undefined;
   });
 
-/** All users by name, each with the last successful sign-in of the audit trail. */
+/** Lists all users by name, each with the last successful sign-in of the audit trail. */
 export const listUsers = (db: Database) =>
   db
     .selectFrom('users')
@@ -124,7 +124,7 @@ export function checkRole(role: string): OperatorRole {
 
 export const isRole = (role: string): role is OperatorRole => (operatorRoles as readonly string[]).includes(role);
 
-/** The user with exactly this name. */
+/** Finds the user with exactly this name. @throws {CommandError} if there is none */
 export async function requireUser(db: Database, name: string) {
   const user = await findUser(db, name);
   if (!user) throw new CommandError(`There is no user ${name}.`);
@@ -132,8 +132,12 @@ export async function requireUser(db: Database, name: string) {
 }
 
 /** Adds an audit entry about an account without an actor, since a command made the change. */
-const report = (tx: Database, id: number, event: Pick<AuditEvent, 'action' | 'fields'>, now: Date): Promise<void> =>
-  audit(tx, { userId: null, via: 'command', address: null }, { ...event, entity: 'user', id }, now);
+const auditChange = (
+  tx: Database,
+  id: number,
+  event: Pick<AuditEvent, 'action' | 'fields'>,
+  now: Date,
+): Promise<void> => audit(tx, { userId: null, via: 'command', address: null }, { ...event, entity: 'user', id }, now);
 
 function checkName(username: string, email: string | undefined): string {
   const name = z.safeParse(registerForm.shape.username, username);

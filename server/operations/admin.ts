@@ -11,11 +11,11 @@ import { CommandError } from './failures/command-error.ts';
 
 /* `npm run admin -- …`, whether or not the server runs. {@link actions} lists its parameters. */
 
-const noAdmin = 'Nobody may use the back office as an admin now: add an admin, or enable one.';
+const noAdminWarning = 'Nobody may use the back office as an admin now: add an admin, or enable one.';
 
 const withArticle = (role: string) => (role === 'reader' ? `a ${role}` : `an ${role}`);
 
-/** The actions by name and parameters; those in brackets are optional. */
+/** The actions by name and parameters. Parameters in brackets are optional. */
 const actions: Record<string, (db: Database, parameters: string[]) => Promise<void>> = {
   'add NAME [EMAIL] [ROLE]': async (db, [name = '', ...more]) => {
     const email = more.length === 1 && accounts.isRole(more[0]!) ? undefined : more.shift();
@@ -23,23 +23,23 @@ const actions: Record<string, (db: Database, parameters: string[]) => Promise<vo
     await accounts.assertUsernameFree(db, name, email);
     const input = await readNewPassword();
     await accounts.addOperator(db, { name, email, password: input.password, role }, new Date());
-    report(`${name} is ${withArticle(role)} now.`, input);
+    printOutcome(`${name} is ${withArticle(role)} now.`, input);
   },
   'role NAME ROLE': async (db, [name = '', role = '']) => {
-    const adminLeft = await accounts.changeRole(db, name, accounts.checkRole(role), new Date());
+    const hasAdmin = await accounts.changeRole(db, name, accounts.checkRole(role), new Date());
     print(`${name} is ${withArticle(role)} now and is signed out everywhere.`);
-    if (!adminLeft) print(noAdmin);
+    if (!hasAdmin) print(noAdminWarning);
   },
   'password NAME': async (db, [name = '']) => {
     await accounts.requireUser(db, name);
     const input = await readNewPassword();
     await accounts.changePassword(db, name, input.password, new Date());
-    report(`${name} has a new password and is signed out everywhere.`, input);
+    printOutcome(`${name} has a new password and is signed out everywhere.`, input);
   },
   'disable NAME': async (db, [name = '']) => {
-    const adminLeft = await accounts.disableUser(db, name, new Date());
+    const hasAdmin = await accounts.disableUser(db, name, new Date());
     print(`${name} may not sign in any more and is signed out everywhere.`);
-    if (!adminLeft) print(noAdmin);
+    if (!hasAdmin) print(noAdminWarning);
   },
   'enable NAME': async (db, [name = '']) => {
     await accounts.enableUser(db, name, new Date());
@@ -58,7 +58,7 @@ const actions: Record<string, (db: Database, parameters: string[]) => Promise<vo
       createdAt.slice(0, 10),
       signedInAt?.slice(0, 10) ?? '-',
     ]);
-    for (const line of table([['NAME', 'ROLE', 'STATE', 'EMAIL', 'CREATED', 'SIGNED IN'], ...rows])) print(line);
+    for (const line of padTable([['NAME', 'ROLE', 'STATE', 'EMAIL', 'CREATED', 'SIGNED IN'], ...rows])) print(line);
   },
 };
 
@@ -75,24 +75,27 @@ await command(async (config, [name = '', ...parameters]) => {
   });
 });
 
-/** Prints a generated password, never a typed one. */
-function report(outcome: string, { password, generated }: Awaited<ReturnType<typeof readNewPassword>>): void {
+/** Prints the outcome of an action, with the password only if it was generated. */
+function printOutcome(outcome: string, { password, generated }: Awaited<ReturnType<typeof readNewPassword>>): void {
   print(generated ? `${outcome} Password: ${password} (shown only this once)` : outcome);
 }
 
 /** Pads columns to the width of their widest cell. */
-function table(rows: string[][]): string[] {
+function padTable(rows: string[][]): string[] {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
   const padded = rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column]!)));
   return padded.map((cells) => cells.join('  ').trimEnd());
 }
 
-/** Reads a new password: typed twice without echo, or the first line of standard input; an empty one is generated. Parameters are visible to others. */
+/**
+ * Reads a new password, which is typed twice without echo, or the first line of standard input. If it is empty, a password is generated. It is
+ * not a parameter, since other users of the machine can see parameters.
+ */
 async function readNewPassword(): Promise<{ password: string; generated: boolean }> {
   const input = openInput();
   try {
     const typed = await (process.stdin.isTTY
-      ? typedTwice(input.ask)
+      ? readTypedTwice(input.ask)
       : input.ask('Reading a password from standard input (empty: one is made) …'));
     return typed === ''
       ? { password: randomBytes(18).toString('base64url'), generated: true }
@@ -102,21 +105,21 @@ async function readNewPassword(): Promise<{ password: string; generated: boolean
   }
 }
 
-async function typedTwice(ask: (question: string) => Promise<string>): Promise<string> {
+async function readTypedTwice(ask: (question: string) => Promise<string>): Promise<string> {
   const password = await ask('Password (empty: one is made): ');
   if (password === '' || (await ask('Again: ')) === password) return password;
   throw new CommandError('The two were not the same.');
 }
 
-/** Reads lines of standard input, '' at its end, without echo on a terminal. */
+/** Opens standard input for questions, without echo on a terminal. An answer is '' at the end of the input. */
 function openInput() {
-  const silence = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const silentOutput = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = process.stdin.isTTY;
-  const reader = createInterface({ input: process.stdin, output: silence, terminal, historySize: 0 });
+  const reader = createInterface({ input: process.stdin, output: silentOutput, terminal, historySize: 0 });
   const cancelled = new Promise<never>((_resolve, reject) => {
     reader.once('SIGINT', () => reject(new CommandError('Nothing was changed.')));
   });
-  // Awaited only while a question is open; otherwise a rejection would be unhandled.
+  // The promise is awaited only while a question is open. At other times a rejection would be unhandled.
   cancelled.catch(() => {});
   const lines = reader[Symbol.asyncIterator]();
   return {

@@ -92,11 +92,11 @@ async function live(): Promise<void> {
     ).toBe(201);
   await add('notes', { text: 'Called about Marigoldine.' });
   await add('replies', { subject: 'Marigoldine rising', body: 'Marigoldine looks good to us.' });
-  // A submission that was first sent from the address but belongs to another person.
+  // The address of this submission is changed to the person's and back.
   const moved = projects.find(({ contactEmail }) => contactEmail === 'other3@player.example')!;
   expect((await change(moved.id, { contactEmail: person })).status).toBe(200);
   expect((await change(moved.id, { contactEmail: 'other3@player.example' })).status).toBe(200);
-  // The person's answer by email to another's submission, by which that is also found.
+  // The person answers another person's submission by email, and a search by the answer's text finds that submission.
   const answer = { text: 'Marigoldine was first.', source: 'mail', language: 'en', address: person } as const;
   await site.db.transaction().execute(async (tx) =>
     addAnswer(tx, await readConversation(tx, 'project', moved.id), {

@@ -8,7 +8,7 @@ import { rowUpgrade } from './version-1.ts';
 
 /* A backup is lines of JSON: a header, one line per row, lines of files, and an end with digests of the preceding lines. */
 
-/** Incremented when older versions cannot read a new backup even if they know its schema. */
+/** The version of the format. It is incremented when older versions cannot read a new backup even if they know its schema. */
 export const formatVersion = 4;
 
 /** The last schemas of earlier versions, whose backups fit the first schema of the present one. */
@@ -51,14 +51,14 @@ export type Part =
 /** Writes the lines, with a digest of all lines at the end. */
 export function lineWriter(emit: (line: string) => Promise<void> | void) {
   const sum = createHash('sha256');
-  const put = async (line: string) => {
+  const emitLine = async (line: string) => {
     sum.update(line).update('\n');
     await emit(line);
   };
   return {
-    header: (content: Header) => put(JSON.stringify(content)),
-    row: (table: BackupTable, json: string) => put(`["${table}",${json}]`),
-    file: (part: FilePart) => put(JSON.stringify(['file', part])),
+    header: (content: Header) => emitLine(JSON.stringify(content)),
+    row: (table: BackupTable, json: string) => emitLine(`["${table}",${json}]`),
+    file: (part: FilePart) => emitLine(JSON.stringify(['file', part])),
     end: async (digests: End['tables']) => emit(JSON.stringify({ tables: digests, sha256: sum.digest('hex') })),
   };
 }
@@ -75,12 +75,13 @@ export function lineReader() {
   return {
     read(line: string): Part {
       if (state === 'start') {
-        const first = readHeader(line);
-        for (const [table, { rows }] of Object.entries(first.tables)) missing.set(table, rows);
+        const backupHeader = readHeader(line);
+        for (const [table, { rows }] of Object.entries(backupHeader.tables)) missing.set(table, rows);
         state = 'rows';
         sum.update(line).update('\n');
-        if (first.version === 1) upgraded = new Map(Object.keys(first.tables).map((table) => [table, tableDigest()]));
-        return { header: first };
+        if (backupHeader.version === 1)
+          upgraded = new Map(Object.keys(backupHeader.tables).map((table) => [table, tableDigest()]));
+        return { header: backupHeader };
       }
       if (state === 'ended') throw damaged('something follows its end');
       if (line.startsWith('{')) {
@@ -96,10 +97,10 @@ export function lineReader() {
       const table = name as BackupTable;
       missing.set(table, (missing.get(table) ?? 0) - 1);
       if (!upgraded) return { table, row: content };
-      const current = upgrade(table, content);
-      columns[table] ??= Object.keys(current);
-      upgraded.get(table)?.add(JSON.stringify(current, sortFields));
-      return { table, row: current };
+      const currentRow = upgrade(table, content);
+      columns[table] ??= Object.keys(currentRow);
+      upgraded.get(table)?.add(JSON.stringify(currentRow, sortFields));
+      return { table, row: currentRow };
     },
     /** Called after the last line. */
     finish(): void {

@@ -1,7 +1,7 @@
 import type { TestDatabase } from '../../testing/test-database.ts';
 import { existingTables } from '../backups/backup-tables.ts';
 
-/** Second factors and recovery codes, if the schema has their tables. */
+/** Adds second factors and recovery codes, if the schema has their tables. */
 export async function fillFactors(db: TestDatabase['db'], userId: number, createdAt: string): Promise<void> {
   if (!(await existingTables(db)).includes('totpFactors')) return;
   await db.insertInto('totpFactors').values({ userId, secret: 'sealed', lastStep: 58_000_000, createdAt }).execute();
@@ -27,7 +27,7 @@ export async function fillFactors(db: TestDatabase['db'], userId: number, create
   await db.insertInto('settings').values(settings).execute();
 }
 
-/** A link to the identity provider, if the schema has its table. */
+/** Adds a link to the identity provider, if the schema has its table. */
 async function fillIdentity(db: TestDatabase['db'], userId: number, createdAt: string): Promise<void> {
   if (!(await existingTables(db)).includes('identities')) return;
   const identity = { issuer: 'https://id.example/', subject: 'auth0|Ilinca', label: 'ilinca@studio.example' };
@@ -37,7 +37,7 @@ async function fillIdentity(db: TestDatabase['db'], userId: number, createdAt: s
     .execute();
 }
 
-/** An entry of the audit trail. */
+/** Adds an entry of the audit trail. */
 export async function fillAudit(db: TestDatabase['db'], actorId: number, createdAt: string) {
   await db
     .insertInto('auditEntries')

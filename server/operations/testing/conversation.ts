@@ -3,7 +3,7 @@ import { existingTables } from '../backups/backup-tables.ts';
 
 const createdAt = '2026-01-04T05:06:07.890Z';
 
-/** A sender's answers to a submission. The columns are those of the table's first version. */
+/** Adds a sender's answers to a submission. The columns are those of the table's first version. */
 export async function fillConversation(db: Database, conversationId: number) {
   await db.insertInto('trackingTokens').values({ conversationId, tokenHash: 'h', createdAt }).execute();
   const answer = {
@@ -20,20 +20,24 @@ export async function fillConversation(db: Database, conversationId: number) {
     .execute();
 }
 
-/** The operators' records about an address, and two of its submissions that they merged. */
-export async function fillSenders(db: Database, ids: readonly number[], at: string): Promise<void> {
+/** Adds the operators' records about an address, and two of its submissions that they merged. */
+export async function fillSenders(db: Database, ids: readonly number[], recordedAt: string): Promise<void> {
   await db
     .insertInto('senders')
-    .values({ address: 'mira@player.example', note: 'Writes „often”', blockedAt: at, createdAt: at })
+    .values({ address: 'mira@player.example', note: 'Writes „often”', blockedAt: recordedAt, createdAt: recordedAt })
     .execute();
   await db.updateTable('senders').set({ blockedBy: 'ilinca', blockReason: 'Înjură' }).execute();
-  await db.updateTable('projects').set({ mergedInto: ids[0]!, mergedAt: at }).where('id', '=', ids[1]!).execute();
+  await db
+    .updateTable('projects')
+    .set({ mergedInto: ids[0]!, mergedAt: recordedAt })
+    .where('id', '=', ids[1]!)
+    .execute();
 }
 
-/** Notes and changes of a message. */
+/** Adds notes and changes of a message. */
 export async function fillMessageThread(db: Database, authorId: number): Promise<void> {
-  const messages = db.selectFrom('contactMessages').select('conversationId');
-  const { conversationId } = await messages.executeTakeFirstOrThrow();
+  const messagesQuery = db.selectFrom('contactMessages').select('conversationId');
+  const { conversationId } = await messagesQuery.executeTakeFirstOrThrow();
   const author = 'ilinca';
   await db
     .insertInto('projectNotes')
@@ -46,7 +50,7 @@ export async function fillMessageThread(db: Database, authorId: number): Promise
     .execute();
 }
 
-/** A draft of a reply, and a note that mentions its author. */
+/** Adds a draft of a reply, and a note that mentions its author. */
 export async function fillComposer(
   db: Database,
   { conversationId, userId }: { conversationId: number; userId: number },
@@ -60,7 +64,7 @@ export async function fillComposer(
   await db.insertInto('noteMentions').values({ noteId: note.id, userId }).execute();
 }
 
-/** An operator's assessment, if the schema has its table. */
+/** Adds an operator's assessment, if the schema has its table. */
 export async function fillAssessment(db: Database, { projectId, userId }: { projectId: number; userId: number }) {
   if (!(await existingTables(db)).includes('assessments')) return;
   const scores = '{"hook": 5, "former": 1}';
@@ -71,7 +75,7 @@ export async function fillAssessment(db: Database, { projectId, userId }: { proj
     .execute();
 }
 
-/** The origin of the sender of a submission, if the schema has its table. */
+/** Adds the origin of the sender of a submission, if the schema has its table. */
 export async function fillArrival(db: Database, projectId: number) {
   if (!(await existingTables(db)).includes('arrivals')) return;
   const arrival = { utmSource: 'scrisoare', utmMedium: null, utmCampaign: 'primăvara', referrerHost: 'www.reddit.com' };
@@ -81,7 +85,7 @@ export async function fillArrival(db: Database, projectId: number) {
     .execute();
 }
 
-/** The reason of a declining reply, if the schema has its columns. */
+/** Adds the reason of a declining reply, if the schema has its columns. */
 export async function fillDecline(db: Database) {
   const tables = await db.introspection.getTables();
   const columns = tables.find(({ name }) => name === 'replies')?.columns.map(({ name }) => name) ?? [];
@@ -89,7 +93,7 @@ export async function fillDecline(db: Database) {
   await db.updateTable('replies').set({ declineReason: 'market', sharedSentences: '["Un „început” bun."]' }).execute();
 }
 
-/** The pitch of a submission, if the schema has one. */
+/** Adds the pitch of a submission, if the schema has one. */
 export async function fillPitch(db: Database, projectId: number) {
   const tables = await db.introspection.getTables();
   const columns = tables.find(({ name }) => name === 'projects')?.columns.map(({ name }) => name) ?? [];
@@ -112,7 +116,7 @@ export async function fillPitch(db: Database, projectId: number) {
     .execute();
 }
 
-/** The deck of a pitch and the facts about a page to which it links, if the schema has them. */
+/** Adds the deck of a pitch and the facts about a page to which it links, if the schema has them. */
 export async function fillPitchFiles(db: Database, projectId: number) {
   if (!(await existingTables(db)).includes('linkCards')) return;
   const deck = { name: 'лампа.pdf', type: 'application/pdf', size: 3, hash: 'd'.repeat(64) };
@@ -138,7 +142,7 @@ export async function fillPitchFiles(db: Database, projectId: number) {
     .execute();
 }
 
-/** A file of that answer in two parts, a rejected one, and the notified operators. */
+/** Adds a file of the sender's answer in two parts, a rejected file, and the notification of an operator. */
 export async function fillAttachments(db: Database, conversationId: number, userId: number) {
   const { id: answerId } = await db
     .updateTable('senderAnswers')

@@ -24,7 +24,7 @@ import { fillIntegrations } from './integrations.ts';
 import { fillAudit, fillFactors } from './accounts.ts';
 
 const [createdAt, updatedAt] = ['2026-01-02T03:04:05.678Z', '2026-02-03T04:05:06.000Z'];
-/** Rows in every table of the schema, including values that the engines store differently and values that JSON must escape. */
+/** Adds rows in every table of the schema, including values that the engines store differently and values that JSON must escape. */
 export async function fill({ db, engine }: Pick<TestDatabase, 'db' | 'engine'>): Promise<void> {
   await seed(db, engine, { cases, partners, features }, new Date(createdAt));
   const { id: userId } = await db
@@ -145,7 +145,7 @@ export async function fill({ db, engine }: Pick<TestDatabase, 'db' | 'engine'>):
   await db.deleteFrom('features').where('id', '=', id).execute();
 }
 
-/** Labels, assignments and notes of a submission. */
+/** Adds history entries, a note and a reply of a submission. */
 async function fillTriage(
   db: TestDatabase['db'],
   { conversationId, authorId }: { conversationId: number; authorId: number },
@@ -181,7 +181,7 @@ async function fillTriage(
     .execute();
 }
 
-/** Changes that can be undone. */
+/** Adds changes that can be undone. */
 async function fillChanges(
   db: TestDatabase['db'],
   { conversationId, userId }: { conversationId: number; userId: number },
@@ -202,7 +202,7 @@ async function fillChanges(
   const change = JSON.stringify({ before: { status: 'pending' }, after: { status: 'in_progress' } });
   await db.insertInto('changeItems').values({ changeSetId, conversationId, change }).execute();
 }
-/** The dump of a database as lines. */
+/** Dumps a database. @returns the lines of the backup */
 export async function linesOf(database: Pick<TestDatabase, 'db' | 'engine'>): Promise<string[]> {
   const lines: string[] = [];
   await dump(database, new Date(createdAt), (line) => void lines.push(line));

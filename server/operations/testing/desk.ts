@@ -1,7 +1,7 @@
 import { existingTables } from '../backups/backup-tables.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
 
-/** A label of a submission, and saved views. */
+/** Adds a label of a submission, and saved views. */
 export async function fillDesk(
   db: TestDatabase['db'],
   { projectId, userId }: { projectId: number; userId: number },

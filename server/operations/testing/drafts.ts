@@ -1,7 +1,7 @@
 import type { TestDatabase } from '../../testing/test-database.ts';
 import { existingTables } from '../backups/backup-tables.ts';
 
-/** A draft and a version, if the schema has their tables. */
+/** Adds a draft and a version, if the schema has their tables. */
 export async function fillDrafts(db: TestDatabase['db'], createdAt: string): Promise<void> {
   if (!(await existingTables(db)).includes('contentDrafts')) return;
   const entity = { kind: 'cases', entityId: 1, author: 'ilinca', createdAt } as const;

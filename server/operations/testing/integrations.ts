@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/tables.ts';
 
-/** An API token, and a webhook with its log. */
+/** Adds an API token, and a webhook with its log. */
 export async function fillIntegrations(
   db: Database,
   { conversationId, userId }: { conversationId: number; userId: number },
