@@ -27,7 +27,7 @@ export class AttachmentError extends Error {
 const partSize = 256 * 1024;
 
 /** The time after which housekeeping deletes an unattached file, in ms: longer than any upload that makes progress. */
-const receiving = 6 * 60 * 60 * 1000;
+const unattachedLifetime = 6 * 60 * 60 * 1000;
 
 /**
  * Stores a file part by part as it arrives. Until its last part its row reserves `largest` bytes, so that concurrent uploads cannot
@@ -56,7 +56,7 @@ export async function storeFile(
   let tail = Buffer.alloc(0);
   let size = 0;
   try {
-    for await (const part of inParts(content)) {
+    for await (const part of regroupParts(content)) {
       size += part.byteLength;
       if (size > attachmentLimits.size) throw new AttachmentError('size');
       sum.update(part);
@@ -143,15 +143,15 @@ export async function hasRoom(db: Database, dataDir: string): Promise<boolean> {
 }
 
 async function bytesOf(files: SelectQueryBuilder<any, any, object>): Promise<number> {
-  const sum = files.select(({ fn }) => fn.sum<number | string | null>('size').as('bytes'));
-  return Number((await sum.executeTakeFirstOrThrow()).bytes ?? 0);
+  const sumQuery = files.select(({ fn }) => fn.sum<number | string | null>('size').as('bytes'));
+  return Number((await sumQuery.executeTakeFirstOrThrow()).bytes ?? 0);
 }
 
-/** The files of answers, by answer id. */
+/** Reads the files of answers, by answer id. */
 export async function filesOf(db: Database, answerIds: readonly number[]): Promise<Map<number, Attachment[]>> {
   if (answerIds.length === 0) return new Map();
-  const attachments = db.selectFrom('attachments').select(['id', 'answerId', 'name', 'type', 'size']);
-  const rows = await attachments
+  const attachmentsQuery = db.selectFrom('attachments').select(['id', 'answerId', 'name', 'type', 'size']);
+  const rows = await attachmentsQuery
     .where(isAmong(engineOf(db), 'answer_id', answerIds))
     .orderBy('id')
     .execute();
@@ -160,7 +160,7 @@ export async function filesOf(db: Database, answerIds: readonly number[]): Promi
   return files;
 }
 
-/** A file of an answer or of a pitch, with the conversation that it belongs to. */
+/** Finds a file of an answer or of a pitch, with the conversation that it belongs to. */
 export const findFile = (db: Database, id: number) =>
   db
     .selectFrom('attachments')
@@ -195,11 +195,11 @@ export async function* readFile(db: Database, attachmentId: number): AsyncGenera
 export async function purgeUnattachedFiles(db: Database, now: Date): Promise<void> {
   const unattached = db.selectFrom('attachments').select('id').where(isUnattached);
   // A file is deleted with its parts, of up to 25 MB in total.
-  await deleteInBatches(db, 'attachments', unattached.where('createdAt', '<', after(now, -receiving)), 5);
+  await deleteInBatches(db, 'attachments', unattached.where('createdAt', '<', after(now, -unattachedLifetime)), 5);
 }
 
 /** Regroups chunks of any length into parts of one length; the last one may be shorter. */
-async function* inParts(content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<Buffer> {
+async function* regroupParts(content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<Buffer> {
   let pending: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of content) {

@@ -20,8 +20,8 @@ export async function readJudging(db: Database, period: ReportPeriod): Promise<J
   };
 }
 
-/** The submissions of a period that the report counts: neither spam nor merged nor imported. */
-const arrivedIn = (db: Database, { bounds }: ReportPeriod) =>
+/** Selects the submissions of a period that the report counts: neither spam nor merged nor imported. */
+const selectArrivals = (db: Database, { bounds }: ReportPeriod) =>
   db
     .selectFrom('projects')
     .where('spamAt', 'is', null)
@@ -30,22 +30,22 @@ const arrivedIn = (db: Database, { bounds }: ReportPeriod) =>
     .where('projects.createdAt', '>=', bounds[0]!.toISOString())
     .where('projects.createdAt', '<', bounds.at(-1)!.toISOString());
 
-/** The sources of most submissions of a period, by descending number. */
+/** Counts the sources of most submissions of a period, by descending number. */
 export async function countSources(db: Database, period: ReportPeriod): Promise<Report['sources']> {
-  const rows = await arrivedIn(db, period)
+  const rows = await selectArrivals(db, period)
     .select(({ fn }) => [sourceOfProject.as('source'), 'status', 'stage', fn.countAll<number>().as('count')])
     .groupBy(['source', 'status', 'stage'])
     .execute();
-  const sources = [...Map.groupBy(rows, ({ source }) => source)].map(([source, ofSource]) => ({
+  const sources = [...Map.groupBy(rows, ({ source }) => source)].map(([source, rowsOfSource]) => ({
     source,
-    count: sum(ofSource),
-    stages: Object.fromEntries(stagesOf(ofSource).filter(([, count]) => count > 0)),
+    count: sum(rowsOfSource),
+    stages: Object.fromEntries(stagesOf(rowsOfSource).filter(([, count]) => count > 0)),
   }));
   return sources.toSorted((a, b) => b.count - a.count).slice(0, mostSources);
 }
 
 async function countStages(db: Database, period: ReportPeriod): Promise<Judging['stages']> {
-  const rows = await arrivedIn(db, period)
+  const rows = await selectArrivals(db, period)
     .select(({ fn }) => ['status', 'stage', fn.countAll<number>().as('count')])
     .groupBy(['status', 'stage'])
     .execute();
@@ -59,7 +59,7 @@ const stagesOf = (rows: readonly CountedStage[]) =>
 
 async function countDeclines(db: Database, period: ReportPeriod): Promise<Judging['declines']> {
   const declined = projectStatuses.filter((status) => stageOf({ status, stage: null }) === 'declined');
-  const rows = await arrivedIn(db, period)
+  const rows = await selectArrivals(db, period)
     .where('status', 'in', declined.flatMap(statusesRead))
     .select(({ fn }) => [latestDeclineReason.as('reason'), fn.countAll<number>().as('count')])
     .groupBy('reason')
@@ -72,7 +72,7 @@ async function countDeclines(db: Database, period: ReportPeriod): Promise<Judgin
 
 /** Operators who declared a conflict of interest have no verdict. */
 async function countAssessments(db: Database, period: ReportPeriod): Promise<Judging['assessments']> {
-  const rows = await arrivedIn(db, period)
+  const rows = await selectArrivals(db, period)
     .innerJoin('assessments', 'assessments.projectId', 'projects.id')
     .select(['projectId', 'verdict'])
     .where('verdict', 'is not', null)
