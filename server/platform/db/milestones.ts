@@ -5,13 +5,13 @@ import type { Database } from './tables.ts';
 /** Marks a milestone, unless it has been marked at `since` or later. @returns whether this call marked it */
 export async function takeTurn(db: Database, name: string, now: Date, since: Date): Promise<boolean> {
   const createdAt = now.toISOString();
-  const marked = db
+  const insertion = db
     .insertInto('milestones')
     .values({ name, createdAt })
     .onConflict((conflict) =>
       conflict.column('name').doUpdateSet({ createdAt }).where('milestones.createdAt', '<', since.toISOString()),
     );
-  return (await marked.returning('name').executeTakeFirst()) !== undefined;
+  return (await insertion.returning('name').executeTakeFirst()) !== undefined;
 }
 
 /** Whether this call is the first for an event that happens once per database. */
@@ -20,6 +20,6 @@ export const isFirst = (tx: Database, name: string, now: Date): Promise<boolean>
 
 /** The time at which a milestone was last marked. */
 export async function milestoneTime(db: Database, name: string): Promise<string | undefined> {
-  const milestone = db.selectFrom('milestones').select('createdAt').where('name', '=', name);
-  return (await milestone.executeTakeFirst())?.createdAt;
+  const milestoneQuery = db.selectFrom('milestones').select('createdAt').where('name', '=', name);
+  return (await milestoneQuery.executeTakeFirst())?.createdAt;
 }

@@ -35,7 +35,7 @@ it.skipIf(engine === 'sqlite')('runs a transaction again that PostgreSQL ended b
       await appendToName(tx, order[1]!, text);
     });
   await Promise.all([updateBoth(ids, '1'), updateBoth(ids.toReversed(), '2')]);
-  // PostgreSQL may choose each of the two.
+  // PostgreSQL may abort either of the two transactions.
   expect(firstUpdates).toBeGreaterThan(2);
   const names = await db.selectFrom('projects').select('name').where('id', 'in', ids).orderBy('id').execute();
   expect(names.map(({ name }) => name)).toEqual([

@@ -3,7 +3,7 @@ import type { Engine } from '../engine.ts';
 /* The order of creation is significant: it decides between two indexes that cost SQLite the same. */
 
 export const projectIndexes = (engine: Engine) => ({
-  ...ofEither('contact_email'),
+  ...sharedIndexesOf('contact_email'),
   case: '(case_id)',
   merged: '(merged_into) where merged_into is not null',
   long_platforms: `(created_at) where length(${platforms}) > 500 and ${listed}`,
@@ -11,12 +11,12 @@ export const projectIndexes = (engine: Engine) => ({
 });
 
 export const messageIndexes = (engine: Engine) => ({
-  ...ofEither('email'),
+  ...sharedIndexesOf('email'),
   by_status: '(status, created_at, id, is_copy)',
   ...(engine === 'postgres' ? postgresMessages : sqliteMessages),
 });
 
-const ofEither = (email: string) => ({
+const sharedIndexesOf = (email: string) => ({
   by_sender: `(lower(${email}), created_at, id)`,
   snoozed: '(snoozed_until) where snoozed_until is not null',
   answered: `(lower(${email})) where first_answered_at is not null`,

@@ -112,8 +112,8 @@ const platformBits: ReturnType<ReturnType<typeof columnKinds>['text']> = [
   'platform_bits',
   sql`integer generated always as (${sql.join(
     ['Steam', 'Epic Games', 'App Store', 'Google Play', 'Console', 'Other'].map(
-      (name, place) =>
-        sql`case when target_platforms @> ${sql.lit(JSON.stringify([name]))} then ${sql.lit(2 ** place)} else 0 end`,
+      (name, index) =>
+        sql`case when target_platforms @> ${sql.lit(JSON.stringify([name]))} then ${sql.lit(2 ** index)} else 0 end`,
     ),
     sql` + `,
   )}) stored`,

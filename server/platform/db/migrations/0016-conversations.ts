@@ -12,7 +12,7 @@ export async function up(db: Kysely<any>, engine: Engine): Promise<void> {
   const table = tableMaker(db, engine);
   await table('conversations', { unique: { former_message: 'former_message_id' } }, [
     required(choice('kind', 20, ['project', 'message'])),
-    // The number of the message that a submission was before.
+    // The id of the message that a submission has replaced.
     count('former_message_id'),
     created,
   ]);
