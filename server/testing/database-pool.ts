@@ -6,14 +6,14 @@ import pg from 'pg';
  * reading definitions. Names of tables are compared themselves: a rename changes no number of rows, and rows of `pg_class` are also written
  * when a table is truncated.
  */
-const schemaOf = `select concat_ws(' ',
+const schemaQuery = `select concat_ws(' ',
   (select md5(string_agg(relname, ' ' order by relname)) from pg_class where relnamespace = 'public'::regnamespace),
   ${['pg_attribute', 'pg_attrdef', 'pg_index', 'pg_constraint', 'pg_trigger', 'pg_proc']
     .map((catalogue) => `(select concat_ws(' ', count(*), max(xmin::text::bigint)) from ${catalogue})`)
     .join(', ')},
   (select md5(string_agg(name, '' order by name)) from kysely_migration)) as schema`;
 
-const emptyIt = `do $$ declare each regclass; begin
+const emptyStatement = `do $$ declare each regclass; begin
   perform pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid();
   set local session_replication_role = replica;
   for each in select oid from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
@@ -35,7 +35,7 @@ export async function acquireDatabase(create: () => Promise<string>): Promise<st
   const pooledUrl = pooled.pop();
   if (pooledUrl !== undefined) return pooledUrl;
   const databaseUrl = await create();
-  newSchema ??= await queryText(databaseUrl, schemaOf);
+  newSchema ??= await queryText(databaseUrl, schemaQuery);
   return databaseUrl;
 }
 
@@ -46,7 +46,7 @@ export async function releaseDatabase(databaseUrl: string): Promise<boolean> {
     if (
       process.env.TEST_RUN === undefined ||
       newSchema === undefined ||
-      (await queryText(databaseUrl, `${emptyIt}; ${schemaOf}`)) !== newSchema
+      (await queryText(databaseUrl, `${emptyStatement}; ${schemaQuery}`)) !== newSchema
     )
       return false;
   } catch {

@@ -9,9 +9,9 @@ const program = path.resolve(import.meta.dirname, '../../node_modules/s3rver/bin
 
 /** A real S3 server with one bucket, in a separate process. */
 export interface S3Server {
-  /** For `MEDIA_URL`; each call has its own prefix in the bucket. */
+  /** Returns an address for `MEDIA_URL`. Each call has its own prefix in the bucket. */
   url(credentials?: string): string;
-  /** Stops it; another server may take over its port and its objects. */
+  /** Stops the server. The next start uses the same port and has the same objects. */
   stop(): Promise<void>;
   start(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
@@ -19,17 +19,18 @@ export interface S3Server {
 
 export async function openS3Server(): Promise<S3Server> {
   const folder = mkdtempSync(path.join(tmpdir(), 'sixtyforty-s3-'));
-  let child: ReturnType<typeof run> | undefined;
+  let child: ReturnType<typeof startServer> | undefined;
   let port = 0;
-  let places = 0;
+  let prefixCount = 0;
   const server: S3Server = {
-    url: (credentials = 'S3RVER:S3RVER') => `s3://${credentials}@127.0.0.1:${port}/pictures/place-${(places += 1)}`,
+    url: (credentials = 'S3RVER:S3RVER') =>
+      `s3://${credentials}@127.0.0.1:${port}/pictures/place-${(prefixCount += 1)}`,
     async start() {
-      child = run(folder, port);
+      child = startServer(folder, port);
       const started = child;
       // A test that times out must not leave the process behind.
       process.once('exit', () => started.kill('SIGKILL'));
-      port = await portOf(child);
+      port = await readPort(child);
     },
     async stop() {
       if (!child || child.exitCode !== null) return;
@@ -46,7 +47,7 @@ export async function openS3Server(): Promise<S3Server> {
   return server;
 }
 
-const run = (folder: string, port: number) =>
+const startServer = (folder: string, port: number) =>
   spawn(
     process.execPath,
     // The server encrypts the continuation tokens of long lists with DES.
@@ -65,7 +66,7 @@ const run = (folder: string, port: number) =>
     { stdio: ['ignore', 'pipe', 'ignore'], env: { PATH: process.env.PATH } },
   );
 
-async function portOf(child: ReturnType<typeof run>): Promise<number> {
+async function readPort(child: ReturnType<typeof startServer>): Promise<number> {
   let output = '';
   return new Promise((resolve, reject) => {
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -77,7 +78,7 @@ async function portOf(child: ReturnType<typeof run>): Promise<number> {
   });
 }
 
-/** The sorted names of a store's files. */
+/** Reads the sorted names of a store's files. */
 export async function namesIn(files: Pick<MediaFiles, 'list'>): Promise<string[]> {
   const names: string[] = [];
   for await (const { name } of files.list()) names.push(name);

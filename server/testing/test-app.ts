@@ -116,12 +116,12 @@ export async function testApp({
     path: string,
     { body, headers }: Omit<RequestOptions, 'as'> = {},
   ): Promise<Answer> => {
-    const raw = typeof body === 'string' || body instanceof Uint8Array;
+    const isRaw = typeof body === 'string' || body instanceof Uint8Array;
     const response = await app.fetch(
       new Request(new URL(path, config.publicUrl), {
         method,
         headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
-        body: body === undefined ? undefined : raw ? (body as string) : JSON.stringify(body),
+        body: body === undefined ? undefined : isRaw ? (body as string) : JSON.stringify(body),
       }),
     );
     const text = await readText(response);

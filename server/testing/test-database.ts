@@ -24,7 +24,7 @@ interface TestDatabaseOptions {
 }
 
 /**
- * A new, migrated database: a file in its own folder, or with `TEST_DATABASE_URL` a database on that PostgreSQL server. It is
+ * Opens a new, migrated database: a file in its own folder, or with `TEST_DATABASE_URL` a database on that PostgreSQL server. It is
  * copied from a template that the first test migrates; on PostgreSQL an earlier test may have emptied it.
  */
 export async function openTestDatabase({
@@ -36,7 +36,7 @@ export async function openTestDatabase({
   const databaseUrl =
     server && (await (migrated ? acquireDatabase(() => copyTemplate(server)) : createDatabase(server)));
   if (!databaseUrl && migrated) {
-    writeFileSync(databaseFile(dataDir), await (embeddedTemplate ??= migratedFile()));
+    writeFileSync(databaseFile(dataDir), await (embeddedTemplate ??= createMigratedFile()));
     checkDerivedTablesOf(dataDir);
   }
   // Queries have no timeouts, so that no test fails on a busy machine; tests of the timeouts start the product.
@@ -64,7 +64,7 @@ export async function openTestDatabase({
 /** The template of this worker: a migration takes a hundred times as long as a copy. */
 let embeddedTemplate: Promise<Buffer> | undefined;
 
-async function migratedFile(): Promise<Buffer> {
+async function createMigratedFile(): Promise<Buffer> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'sixtyforty-template-'));
   try {
     const database = openDatabase({ dataDir, databaseUrl: undefined });
@@ -78,17 +78,17 @@ async function migratedFile(): Promise<Buffer> {
 }
 
 async function createDatabase(server: string): Promise<string> {
-  const name = newName();
-  await onServer(server, (client) => client.query(`create database "${name}"`));
-  return onDatabase(server, name);
+  const name = createName();
+  await withServer(server, (client) => client.query(`create database "${name}"`));
+  return addressOfDatabase(server, name);
 }
 
-const newName = () => `sixtyforty_test_${process.env.TEST_RUN ?? ''}${randomUUID().replaceAll('-', '')}`;
+const createName = () => `sixtyforty_test_${process.env.TEST_RUN ?? ''}${randomUUID().replaceAll('-', '')}`;
 
 async function copyTemplate(server: string): Promise<string> {
   const template = `sixtyforty_template_${schemaFingerprint()}`;
-  const name = newName();
-  await onServer(server, async (client) => {
+  const name = createName();
+  await withServer(server, async (client) => {
     // Test files run concurrently: the first one creates the template, and the others wait for it.
     await client.query(`select pg_advisory_lock(hashtext('sixtyforty template'))`);
     const { rowCount } = await client.query('select from pg_database where datname = $1', [template]);
@@ -96,14 +96,14 @@ async function copyTemplate(server: string): Promise<string> {
       const unfinished = `${template}_unfinished`;
       await client.query(`drop database if exists "${unfinished}" with (force)`);
       await client.query(`create database "${unfinished}"`);
-      const database = openDatabase({ dataDir: tmpdir(), databaseUrl: onDatabase(server, unfinished) });
+      const database = openDatabase({ dataDir: tmpdir(), databaseUrl: addressOfDatabase(server, unfinished) });
       await migrate(database);
       await database.close();
       await client.query(`alter database "${unfinished}" rename to "${template}"`);
     }
     await client.query(`create database "${name}" template "${template}"`);
   });
-  return onDatabase(server, name);
+  return addressOfDatabase(server, name);
 }
 
 /** Distinguishes templates of different migrations, for a server that outlives an edit. */
@@ -117,7 +117,7 @@ const schemaFingerprint = (): string => {
   return hash.digest('hex').slice(0, 12);
 };
 
-async function onServer<Result>(server: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+async function withServer<Result>(server: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: server });
   await client.connect();
   try {
@@ -127,7 +127,7 @@ async function onServer<Result>(server: string, work: (client: pg.Client) => Pro
   }
 }
 
-function onDatabase(server: string, name: string): string {
+function addressOfDatabase(server: string, name: string): string {
   const url = new URL(server);
   url.pathname = `/${name}`;
   return url.href;

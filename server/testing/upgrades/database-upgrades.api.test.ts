@@ -13,14 +13,14 @@ import { insertFixture, readHeader } from './fixture.ts';
 
 const folder = path.join(import.meta.dirname, 'releases');
 const fixtures = readdirSync(folder).map((file) => path.parse(file).name);
-const linesOfFixture = (name: string) =>
+const readFixtureLines = (name: string) =>
   readFileSync(path.join(folder, `${name}.jsonl`), 'utf8')
     .trimEnd()
     .split('\n');
 
-/** A database in the state of a fixture's version. */
+/** Opens a database in the state of a fixture's version. */
 async function openRelease(name: string): Promise<TestDatabase> {
-  const lines = linesOfFixture(name);
+  const lines = readFixtureLines(name);
   const database = await openTestDatabase({ migrated: false });
   onTestFinished(() => database.remove());
   await migrate(database, readHeader(lines).schema);
@@ -33,13 +33,13 @@ it('every release in CHANGELOG.md has a fixture, which `npm run fixture` writes'
   const releases = [...changelog.matchAll(/^## \[?(\d+\.\d+\.\d+)/gm)].map(([, version]) => version!);
   expect(releases.length).toBeGreaterThan(0);
   expect(fixtures).toEqual(expect.arrayContaining(releases));
-  for (const release of releases) expect(readHeader(linesOfFixture(release)).version).toBe(release);
+  for (const release of releases) expect(readHeader(readFixtureLines(release)).version).toBe(release);
 });
 
 describe.each(fixtures)('a database of %s with rows in every table', (name) => {
-  const lines = linesOfFixture(name);
+  const lines = readFixtureLines(name);
   const { tables } = readHeader(lines);
-  // The state of emails, which was in their rows up to 1.0.0, is in jobs.
+  // Up to 1.0.0 the rows of emails had their state, which is in jobs since then.
   const mailsWithState = lines.filter((line) => line.startsWith('["outbox"') && 'status' in JSON.parse(line)[1]).length;
 
   it('is migrated to the current schema with every row', async () => {

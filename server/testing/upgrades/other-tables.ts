@@ -40,7 +40,7 @@ export async function fillOtherTables(db: Database): Promise<void> {
   await fillRuns(db, createdAt);
 }
 
-/** An email that was sent and returned, its answer, and the position in the mailbox. */
+/** Adds an email that was sent and returned, its answer, and the position in the mailbox. */
 async function fillMails(db: Database, createdAt: string): Promise<void> {
   const { id: conversationId } = await db.selectFrom('conversations').select('id').limit(1).executeTakeFirstOrThrow();
   const returned = { bouncedAt: createdAt, bounce: '5.1.1' };
@@ -62,7 +62,7 @@ async function fillMails(db: Database, createdAt: string): Promise<void> {
   await db.insertInto('inboundState').values({ uidValidity: '1', lastUid: 7, lastSuccessAt: createdAt }).execute();
 }
 
-/** A picture whose variants are generated. */
+/** Adds a picture whose variants are generated. */
 async function fillPictures(db: Database, createdAt: string): Promise<void> {
   const shape = { format: 'png', bytes: 5000, width: 800, height: 600, frames: 1 } as const;
   await db
@@ -85,7 +85,7 @@ async function fillPictures(db: Database, createdAt: string): Promise<void> {
     .execute();
 }
 
-/** A backup and a purge. */
+/** Adds a backup and a purge. */
 async function fillRuns(db: Database, createdAt: string): Promise<void> {
   const result = { name: 'sixtyforty-2026-02-03T03-00-00Z.backup', bytes: 5000, rowCount: 40 };
   await db
