@@ -24,7 +24,7 @@ const consultation = {
 };
 const submit = (body: object = project, headers: Record<string, string> = {}) =>
   site.request('POST', '/api/projects', { body, headers });
-/** What operators see besides what the sender received. */
+/** The fields that operators see in addition to those that the sender received. */
 const clock = (waiting: { createdAt: string } | undefined) => ({
   labels: [],
   waitingSince: waiting?.createdAt ?? null,
