@@ -33,7 +33,7 @@ export async function selectAddressees(tx: Database, { list, body }: BulkReplied
     list === 'projects'
       ? await selectedIds(tx, body, findProjectIds, now)
       : await selectedIds(tx, body, findMessageIds, now);
-  const candidates = await (list === 'projects' ? projectsOf : messagesOf)(tx, ids, lock);
+  const candidates = await (list === 'projects' ? readProjects : readMessages)(tx, ids, lock);
   const newest = await readNewestEntries(tx, candidates);
   const seenEntries = new Map('items' in body ? body.items.map((item) => [item.id, item.seen]) : []);
   const leftOut: LeftOut[] = [];
@@ -80,7 +80,7 @@ const isAnswered = (
   return answeredAt === null || answeredAt <= lastAnsweredAt;
 };
 
-async function projectsOf(tx: Database, ids: readonly number[], lock: boolean): Promise<Addressee[]> {
+async function readProjects(tx: Database, ids: readonly number[], lock: boolean): Promise<Addressee[]> {
   const projects = await (lock ? lockProjects : findUnlocked)(tx, ids);
   const missingFields = await missingFieldsOf(tx, projects);
   return projects.map((project) => {
@@ -90,7 +90,7 @@ async function projectsOf(tx: Database, ids: readonly number[], lock: boolean): 
   });
 }
 
-async function messagesOf(tx: Database, ids: readonly number[], lock: boolean): Promise<Addressee[]> {
+async function readMessages(tx: Database, ids: readonly number[], lock: boolean): Promise<Addressee[]> {
   if (lock) await lockMessages(tx, ids);
   const conversationIds = await findConversationIds(tx, ids);
   return (await findMessagesById(tx, ids)).map((message) => {

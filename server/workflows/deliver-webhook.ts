@@ -50,7 +50,7 @@ async function sendDelivery(context: Needs, job: Job, signal: AbortSignal): Prom
     headers: {
       'Content-Type': 'application/json',
       'User-Agent': `${studio.name} webhooks`,
-      ...(webhook.format === 'standard' && signature(webhook, delivery.eventKey, body, now())),
+      ...(webhook.format === 'standard' && createSignatureHeaders(webhook, delivery.eventKey, body, now())),
     },
     body,
     maxBytes: 64 * 1024,
@@ -68,7 +68,7 @@ async function sendDelivery(context: Needs, job: Job, signal: AbortSignal): Prom
   log.warn({ ...logFields, reason: reasonOf(answer) }, 'webhook not delivered');
   await disableAfterLongFailure(context, webhook.id, answer);
   const isOver = now().getTime() - Date.parse(job.createdAt) >= webhookTimes.giveUp && job.attempts > 1;
-  return { error: reasonOf(answer), wait: answer instanceof Error ? 0 : retryAfter(answer), isFinal: isOver };
+  return { error: reasonOf(answer), wait: answer instanceof Error ? 0 : readRetryAfter(answer), isFinal: isOver };
 }
 
 const recordResponse = (db: Database, { id }: Delivery, responseStatus: number | null) =>
@@ -92,8 +92,8 @@ async function disableAfterLongFailure(
   if (isDisabled) wakeJobs();
 }
 
-/** The headers of Standard Webhooks, signed with the current secret and, during the overlap after a rotation, with the previous one. */
-function signature(
+/** Creates the headers of Standard Webhooks, signed with the current secret and, during the overlap after a rotation, with the previous one. */
+function createSignatureHeaders(
   { secret, previousSecret, previousUntil }: Selectable<Tables['webhooks']>,
   id: string,
   body: string,
@@ -108,8 +108,8 @@ function signature(
   };
 }
 
-/** The delay of a `Retry-After` header in ms. */
-const retryAfter = ({ status, headers }: OutgoingResponse): number =>
+/** Reads the delay of a `Retry-After` header in ms; 0 without one. */
+const readRetryAfter = ({ status, headers }: OutgoingResponse): number =>
   status === 429 || status === 503
     ? Math.min(Number(/^\d{1,6}$/.exec(headers['retry-after'] ?? '')?.[0] ?? 0) * second, webhookTimes.longestRetry)
     : 0;

@@ -52,7 +52,7 @@ export async function takeMail(
     const receivedAt = now();
     const id = await claimReceived(tx, { identity, mailId, now: receivedAt });
     if (id === undefined) return 'repeated';
-    const receivedMail = { mail: hasSpace ? mail : withoutFiles(mail), isVerified };
+    const receivedMail = { mail: hasSpace ? mail : rejectFiles(mail), isVerified };
     const stored = await storeMail(tx, receivedMail, config, receivedAt);
     await recordOutcome(tx, id, stored);
     return stored.outcome;
@@ -100,7 +100,7 @@ async function storeMail(
       address: isStranger ? sender : null,
     });
     if (stored) {
-      const text = writtenIn(mail);
+      const text = answerTextOf(mail);
       const answered = { answerId: stored.id, conversation, text, contactEmail, source: 'mail' } as const;
       if (stored.created && !stored.isSpam && !mail.automatic) await announceAnswer(tx, answered, studioEmail, at);
       return { outcome: 'answer', conversationId: conversation.id };
@@ -119,7 +119,7 @@ const addMailedAnswer = async (
 ) =>
   addAnswer(tx, conversation, {
     ...more,
-    text: writtenIn(mail),
+    text: answerTextOf(mail),
     quoted: mail.quoted === '' ? null : mail.quoted,
     source: 'mail',
     ...(await storeFiles(tx, conversation.id, mail, receivedAt)),
@@ -128,7 +128,7 @@ const addMailedAnswer = async (
   });
 
 /** Lists the files of an email as rejected, since there is no space for them. */
-const withoutFiles = (mail: IncomingMail): IncomingMail => ({
+const rejectFiles = (mail: IncomingMail): IncomingMail => ({
   ...mail,
   files: [],
   refused: [...mail.refused, ...mail.files.map(({ name }) => ({ name, fault: 'space' as const }))],
@@ -158,7 +158,7 @@ const storeFileIfSpace = (...parameters: Parameters<typeof storeFile>): Promise<
   });
 
 /** The text of an answer; an email with only files or a subject is an answer, too. */
-const writtenIn = ({ text, subject }: IncomingMail): string => (text === '' ? subject || '—' : text);
+const answerTextOf = ({ text, subject }: IncomingMail): string => (text === '' ? subject || '—' : text);
 
 /** The address of an email without an author to whom an answer could be sent. */
 const nobody = 'nobody@unknown.invalid';
@@ -174,7 +174,7 @@ async function startMessage(
   studioEmail: string,
   at: Date,
 ): Promise<number> {
-  const form = formOf(mail);
+  const form = toForm(mail);
   const language = writtenLanguage(mail.text);
   // Senders are locked before the locks below, in the same order as by forms: otherwise two transactions could deadlock.
   await ensureSenders(tx, [form.email], at);
@@ -200,7 +200,7 @@ async function startMessage(
 }
 
 /** Cuts an email to the limits of a message; its full text is stored below as an answer. */
-function formOf({ from, subject, text }: IncomingMail): MessageForm {
+function toForm({ from, subject, text }: IncomingMail): MessageForm {
   const email = emailAddress().safeParse(from?.address ?? '').data ?? nobody;
   const fit = (field: keyof typeof messageLimits, value: string, instead: string) => {
     const { min, max } = messageLimits[field];

@@ -40,10 +40,10 @@ export async function undoChange(tx: Database, key: string, author: Author, now:
   const conversationIds = change.items.map(({ conversationId }) => conversationId);
   const conversations = [...(await findConversations(tx, conversationIds)).values()];
   const projectIds = conversations.flatMap(({ projectId }) => projectId ?? []);
-  const projects = byConversation(await lockProjects(tx, projectIds));
+  const projects = indexByConversation(await lockProjects(tx, projectIds));
   const laterChanges = await changesSince(tx, [...projects.keys()], change.createdAt);
   const messageIds = conversations.flatMap(({ messageId }) => messageId ?? []);
-  const messages = byConversation(await lockMessages(tx, messageIds));
+  const messages = indexByConversation(await lockMessages(tx, messageIds));
   const labels = await labelNames(tx);
   const operators = new Set(idsOf(await listOperators(tx)));
   const projectsToRestore: ToRestore<LockedProject>[] = [];
@@ -62,11 +62,11 @@ export async function undoChange(tx: Database, key: string, author: Author, now:
       );
       const { assignedTo } = before as Partial<Project>;
       // The operator's own later changes are not among these: only the present values tell whether one of them is still in place.
-      if (laterChange || !isStill(project, item)) changedBy.add(laterChange?.by ?? user.username);
+      if (laterChange || !isInPlace(project, item)) changedBy.add(laterChange?.by ?? user.username);
       else if (!assignedTo || operators.has(assignedTo))
-        projectsToRestore.push({ row: project, was: valuesBefore(project, { ...item, before }) });
+        projectsToRestore.push({ row: project, was: pickValuesToRestore(project, { ...item, before }) });
     } else if (message) {
-      if (isStill(message, item)) messagesToRestore.push({ row: message, was: before });
+      if (isInPlace(message, item)) messagesToRestore.push({ row: message, was: before });
       else changedBy.add((await findLastAuthor(tx, item)) ?? '');
     }
   }
@@ -86,17 +86,17 @@ interface ToRestore<Row> {
   was: Partial<Row>;
 }
 
-const byConversation = <Row extends { conversationId: number }>(rows: readonly Row[]) =>
+const indexByConversation = <Row extends { conversationId: number }>(rows: readonly Row[]) =>
   new Map(rows.map((row) => [row.conversationId, row]));
 
 /** Whether a change is still in place. A later answer by another channel does not count as a change. */
-const isStill = (entity: object, { after }: Replaced): boolean =>
+const isInPlace = (entity: object, { after }: Replaced): boolean =>
   Object.entries(after).every(
     ([field, value]) => field === 'handledAt' || isDeepStrictEqual(entity[field as keyof typeof entity], value),
   );
 
-/** The values to restore. The time of handling is among them unless the submission was handled again after the change. */
-function valuesBefore(project: LockedProject, { before, after }: Replaced): Partial<LockedProject> {
+/** Picks the values to restore. The time of handling is among them unless the submission was handled again after the change. */
+function pickValuesToRestore(project: LockedProject, { before, after }: Replaced): Partial<LockedProject> {
   const { handledAt: _, ...valuesWithoutHandling } = before;
   return after.handledAt === project.handledAt ? before : valuesWithoutHandling;
 }

@@ -78,10 +78,10 @@ export async function fetchPicture(outgoing: OutgoingClient, address: string) {
   });
   if (response.status !== 200) throw new HttpError(400, 'mediaAddress');
   const name = URL.parse(response.url)?.pathname.split('/').at(-1) ?? '';
-  return { body: partsOf(response.body), name };
+  return { body: splitIntoParts(response.body), name };
 }
 
-async function* partsOf(bytes: Buffer): AsyncGenerator<Uint8Array> {
+async function* splitIntoParts(bytes: Buffer): AsyncGenerator<Uint8Array> {
   for (let start = 0; start < bytes.length; start += partLength) yield bytes.subarray(start, start + partLength);
 }
 
