@@ -13,7 +13,7 @@ export function hasTerms(
   column: 'name' | 'text',
   meanings: readonly Meaning[],
 ): RawBuilder<boolean> | undefined {
-  const indexed = meanings.filter(isIndexed).map((meaning) => alternatives(engine, meaning));
+  const indexed = meanings.filter(isIndexed).map((meaning) => listAlternatives(engine, meaning));
   if (indexed.some((words) => words.length === 0)) return undefined;
   const parts = meanings.filter((meaning) => !isIndexed(meaning));
   const conditions = parts.map(({ term }) => contains(engine, column, term));
@@ -21,8 +21,8 @@ export function hasTerms(
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
-/** The words that a term may mean, in the engine's full-text query syntax. */
-function alternatives(engine: Engine, { term, typed = [], guessed }: Meaning): string[] {
+/** Lists the words that a term may mean, in the engine's full-text query syntax. */
+function listAlternatives(engine: Engine, { term, typed = [], guessed }: Meaning): string[] {
   if (isPrefix(term)) return [engine === 'postgres' ? `'${term}':*` : `"${term}"*`];
   return [...typed, ...guessed].map((word) => (engine === 'postgres' ? `'${word}'` : `"${word}"`));
 }

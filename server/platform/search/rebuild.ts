@@ -26,7 +26,7 @@ export async function rebuildSearch(
     recorder.log.warn({ table, finding }, 'a search table is damaged and will be rebuilt');
     const isRebuilt = await recordRun(recorder, table, async () => {
       if (!isIncomplete) await recorder.db.transaction().execute((tx) => recreateTable(tx, table));
-      await fill(recorder.db, table, signal);
+      await fillTable(recorder.db, table, signal);
     });
     if (isRebuilt) recorder.log.info({ table }, 'a search table was rebuilt');
   }
@@ -35,7 +35,7 @@ export async function rebuildSearch(
 /** Rows per transaction, which lasts about 50 ms. */
 const batch = 100;
 
-async function fill(db: Database, table: RebuiltTable, signal: AbortSignal): Promise<void> {
+async function fillTable(db: Database, table: RebuiltTable, signal: AbortSignal): Promise<void> {
   if (table === wordTable) for (const kind of searchedKinds) await storeWordsOf(db, kind, signal);
   for (const kind of searchedKinds) if (table === textTables[kind]) await indexMissing(db, kind, table, signal);
 }
@@ -45,12 +45,12 @@ async function indexMissing(db: Database, kind: SearchedKind, table: string, sig
   const source = searchedTables[kind] as 'projects';
   for (let after: number | undefined = 0; after !== undefined && !signal.aborted; await nextTurn())
     after = await db.transaction().execute(async (tx) => {
-      const missing = tx
+      const missingQuery = tx
         .selectFrom(source)
         .select('id')
         .where('id', '>', after!)
         .where(sql<boolean>`id not in (select rowid from ${sql.table(table)})`);
-      const ids = idsOf(await missing.orderBy('id').limit(batch).execute());
+      const ids = idsOf(await missingQuery.orderBy('id').limit(batch).execute());
       await storeTexts(tx, kind, ids);
       return ids.at(-1);
     });

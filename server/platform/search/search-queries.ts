@@ -43,30 +43,30 @@ export async function search(
   if (!lookedUp) return undefined;
   const { typed } = lookedUp;
   const limit = typed.length === 1 && typed.every(isIndexed) ? most : searchLimit;
-  const typedIds = await newestIds(db, kind, 'text', typed, listed, limit + 1);
+  const typedIds = await findNewestIds(db, kind, 'text', typed, listed, limit + 1);
   if (typedIds.length > limit) {
     const ranked = async () => {
       // Rows with the terms in their names may be older than the newest matches. Without an indexed term this query would read every name.
-      const namedIds = typed.some(isIndexed) ? await newestIds(db, kind, 'name', typed, listed, limit) : [];
+      const namedIds = typed.some(isIndexed) ? await findNewestIds(db, kind, 'name', typed, listed, limit) : [];
       return rank(db, kind, [...new Set([...typedIds, ...namedIds])], typed, limit);
     };
     return {
       ranked,
       count: { total: limit, capped: true },
-      isMatch: (column) => isMatching(db, kind, column, typed),
+      isMatch: (column) => matchCondition(db, kind, column, typed),
     };
   }
 
   const meanings = await lookedUp.guessed();
   const hasGuesses = meanings.some(({ guessed }) => guessed.length > 0);
-  const guessedIds = hasGuesses ? await newestIds(db, kind, 'text', meanings, listed, limit + 1) : [];
+  const guessedIds = hasGuesses ? await findNewestIds(db, kind, 'text', meanings, listed, limit + 1) : [];
   const ids = [...new Set([...typedIds, ...guessedIds])];
   const ranked = () => rank(db, kind, ids, meanings, limit);
   return ids.length > limit
     ? {
         ranked,
         count: { total: limit, capped: true },
-        isMatch: (column) => isMatching(db, kind, column, meanings),
+        isMatch: (column) => matchCondition(db, kind, column, meanings),
       }
     : { ranked, count: { total: ids.length }, isMatch: (column) => isAmong(engineOf(db), column, ids) };
 }
@@ -80,8 +80,8 @@ export async function lookUpText(db: Database, text: string): Promise<LookedUp |
 /** The id column of the text tables. */
 const idColumn = { postgres: 'id', sqlite: 'rowid' } as const;
 
-/** The ids of the newest listed rows with all terms in a column. */
-async function newestIds(
+/** Finds the ids of the newest listed rows with all terms in a column. */
+async function findNewestIds(
   db: Database,
   kind: SearchedKind,
   column: 'name' | 'text',
@@ -102,7 +102,7 @@ async function newestIds(
 }
 
 /** SQL condition: the text of the row with the id in `column` has all terms. */
-function isMatching(db: Database, kind: SearchedKind, column: string, meanings: readonly Meaning[]) {
+function matchCondition(db: Database, kind: SearchedKind, column: string, meanings: readonly Meaning[]) {
   const engine = engineOf(db);
   const table = textTables[kind];
   return sql<boolean>`${sql.ref(column)} in (

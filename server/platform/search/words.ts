@@ -18,9 +18,9 @@ export interface Meaning {
 
 /** The terms of a search with the words that they may mean. */
 export interface LookedUp {
-  /** Exact matches only. */
+  /** The terms with the words that contain them. */
   typed: Meaning[];
-  /** With typos, which most searches do not need. */
+  /** Looks up the words with typos as well, which most searches do not need. */
   guessed: () => Promise<Meaning[]>;
 }
 
@@ -30,26 +30,26 @@ const wordLimit = 300;
 /** Looks up the words that each term may mean. */
 export async function lookUp(db: Database, terms: readonly string[]): Promise<LookedUp> {
   const engine = engineOf(db);
-  const words = await wordsBy(db, terms, (term) => (isPrefix(term) ? undefined : isTyped(engine, term)), wordLimit);
+  const words = await findWordsBy(db, terms, (term) => (isPrefix(term) ? undefined : isTyped(engine, term)), wordLimit);
   const typed = terms.map((term, index) => {
     const matchingWords = isPrefix(term) ? undefined : (words.get(index) ?? []);
     return { term, typed: matchingWords && matchingWords.length > wordLimit ? undefined : matchingWords, guessed: [] };
   });
   let guessed: Promise<Meaning[]> | undefined;
-  return { typed, guessed: () => (guessed ??= withGuesses(db, typed)) };
+  return { typed, guessed: () => (guessed ??= addGuesses(db, typed)) };
 }
 
-async function withGuesses(db: Database, meanings: readonly Meaning[]): Promise<Meaning[]> {
+async function addGuesses(db: Database, meanings: readonly Meaning[]): Promise<Meaning[]> {
   const terms = meanings.map(({ term, typed }) => (typed ? term : ''));
-  const words = await wordsBy(db, terms, (term) => (typosOf(term) > 0 ? isLike(engineOf(db), term) : undefined));
+  const words = await findWordsBy(db, terms, (term) => (typosOf(term) > 0 ? isLike(engineOf(db), term) : undefined));
   return meanings.map(({ term, typed }, index) => {
-    const meant = (words.get(index) ?? []).filter((word) => !word.includes(term) && isMistyped(term, word));
-    return { term, typed, guessed: meant.slice(0, wordLimit) };
+    const guessedWords = (words.get(index) ?? []).filter((word) => !word.includes(term) && isMistyped(term, word));
+    return { term, typed, guessed: guessedWords.slice(0, wordLimit) };
   });
 }
 
-/** The words that match the condition of each term, by the index of the term: up to one more than `limit`. */
-async function wordsBy(
+/** Finds the words that match the condition of each term, by the index of the term: up to one more than `limit`. */
+async function findWordsBy(
   db: Database,
   terms: readonly string[],
   condition: (term: string) => RawBuilder<unknown> | undefined,
