@@ -53,11 +53,11 @@ export function listen({ databaseUrl, channel, onNotice, onLoss }: Listening): {
     }
   };
 
-  const working = keepListening();
+  const listening = keepListening();
   return {
     async stop() {
       stopped.abort();
-      await working;
+      await listening;
     },
   };
 }

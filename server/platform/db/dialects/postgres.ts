@@ -25,9 +25,9 @@ export function postgresPool(url: string, onError: (error: Error) => void, withT
       statement_timeout: timeout,
       idle_in_transaction_session_timeout: 10_000,
     }),
-    // Detects a server that has vanished between two queries.
+    // Keep-alive packets detect a server that has vanished between two queries.
     keepAlive: true,
-    // Closes a connection whose query timed out, since the next query would wait for the same result.
+    // This option closes a connection whose query timed out, since the next query would wait for the same result.
     pipeline: true,
     types: {
       getTypeParser: ((oid: number, format?: 'text' | 'binary') =>

@@ -9,7 +9,7 @@ export function sqliteDialect(file: string): SqliteDialect {
   return new TransactionalDialect({
     database: async () => {
       const database = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true });
-      // FULL: a commit is on disk before it is acknowledged. Deleted rows are overwritten, since they contain personal data.
+      // With FULL, a commit is on disk before it is acknowledged. Deleted rows are overwritten, since they contain personal data.
       database.exec(
         'pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory; pragma secure_delete = on',
       );
@@ -19,7 +19,7 @@ export function sqliteDialect(file: string): SqliteDialect {
         if (/(?<!count\()\*/.test(query)) return database.prepare(query);
         let statement = prepared.get(query);
         if (statement === undefined) {
-          // `immediate`: a transaction that waits for another process waits before its first read, not between read and write.
+          // With `immediate`, a transaction that waits for another process waits before its first read, not between read and write.
           statement = database.prepare(query === 'begin' ? 'begin immediate' : query);
           if (prepared.size >= mostPrepared) prepared.clear();
           prepared.set(query, statement);
@@ -40,7 +40,7 @@ export function sqliteDialect(file: string): SqliteDialect {
               if (query === 'rollback' && !database.isTransaction) return { changes: 0, lastInsertRowid: 0 };
               return statement.run(...bind(parameters));
             },
-            // A new statement, since the cached one may be executed during the iteration.
+            // Each iteration has a new statement, since the cached one may be executed during it.
             iterate: (parameters) => database.prepare(query).iterate(...bind(parameters)),
           };
         },

@@ -12,7 +12,7 @@ export async function up(db: Kysely<any>, engine: Engine): Promise<void> {
     .addColumn(...columnKinds(engine).reference('mail_id', 'outbox', 'cascade'))
     .execute();
   await sql`create unique index jobs_mail on jobs (mail_id)`.execute(db);
-  // For the counts of the status page and for the purge of sent emails.
+  // The counts of the status page and the purge of sent emails use this index.
   await sql`create index jobs_mails on jobs (result, finished_at, mail_id) where mail_id is not null`.execute(db);
   await sql`drop index jobs_periodic`.execute(db);
   await sql`create unique index jobs_periodic on jobs (kind)
@@ -20,7 +20,7 @@ export async function up(db: Kysely<any>, engine: Engine): Promise<void> {
   await moveMails(db);
 }
 
-/** Earlier versions counted only failed attempts, so a sent email had one more. */
+/** Moves the states into jobs. Earlier versions counted only failed attempts, so a sent email had one more. */
 async function moveMails(db: Kysely<any>): Promise<void> {
   await sql`insert into jobs (kind, mail_id, run_at, attempts, last_error, result, created_at, finished_at)
     select 'mail', id, next_attempt_at, case when status = 'sent' then attempts + 1 else attempts end,

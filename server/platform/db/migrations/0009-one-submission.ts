@@ -42,9 +42,9 @@ async function addWords(db: Kysely<any>, engine: Engine): Promise<void> {
 
 async function moveRows(db: Kysely<any>): Promise<void> {
   // Replies to a copy already refer to its submission.
-  const ofSubmission = (table: string) =>
+  const setSubmission = (table: string) =>
     sql`project_id = coalesce(${sql.ref(`${table}.project_id`)}, copies.project_id), message_id = null`;
-  const ofCopies = (table: string) => sql`from copies where ${sql.ref(`${table}.message_id`)} = copies.message_id`;
+  const fromCopies = (table: string) => sql`from copies where ${sql.ref(`${table}.message_id`)} = copies.message_id`;
   const tables = [
     'project_notes',
     'replies',
@@ -57,13 +57,13 @@ async function moveRows(db: Kysely<any>): Promise<void> {
     'presence',
   ];
   for (const table of tables)
-    await sql`update ${sql.table(table)} set ${ofSubmission(table)} ${ofCopies(table)}`.execute(db);
-  await sql`update project_history set ${ofSubmission('project_history')},
+    await sql`update ${sql.table(table)} set ${setSubmission(table)} ${fromCopies(table)}`.execute(db);
+  await sql`update project_history set ${setSubmission('project_history')},
     field = case when field in ('status', 'statusWithSubmission') then 'messageStatus' else field end
-    ${ofCopies('project_history')}`.execute(db);
-  await sql`update webhook_deliveries set ${ofSubmission('webhook_deliveries')},
+    ${fromCopies('project_history')}`.execute(db);
+  await sql`update webhook_deliveries set ${setSubmission('webhook_deliveries')},
     event = case when event = 'message.answered' then 'submission.answered' else event end
-    ${ofCopies('webhook_deliveries')}`.execute(db);
+    ${fromCopies('webhook_deliveries')}`.execute(db);
 }
 
 type Draft = { id: number; body: string; note: string };
@@ -81,13 +81,13 @@ async function moveDrafts(db: Kysely<any>): Promise<void> {
       await sql`update reply_drafts set project_id = ${project}, message_id = null where id = ${id}`.execute(db);
       continue;
     }
-    const joined = { body: joinedTexts(draft.body, body), note: joinedTexts(draft.note, note) };
+    const joined = { body: joinTexts(draft.body, body), note: joinTexts(draft.note, note) };
     await sql`update reply_drafts set body = ${joined.body}, note = ${joined.note} where id = ${draft.id}`.execute(db);
     await sql`delete from reply_drafts where id = ${id}`.execute(db);
   }
 }
 
-const joinedTexts = (...texts: readonly string[]): string => texts.filter((text) => text.trim() !== '').join('\n\n');
+const joinTexts = (...texts: readonly string[]): string => texts.filter((text) => text.trim() !== '').join('\n\n');
 
 async function moveLabels(db: Kysely<any>): Promise<void> {
   const { rows } = await sql<{ project: number; labels: string; more: string }>`
@@ -132,7 +132,7 @@ async function moveMails(db: Kysely<any>, engine: Engine): Promise<void> {
   for (const { id, kind, payload, project } of rows) {
     const mail = JSON.parse(payload) as Record<string, unknown>;
     const moved = kind.startsWith('message-')
-      ? await projectMail(db, kind.replace('message-', 'project-'), project, mail)
+      ? await toProjectMail(db, kind.replace('message-', 'project-'), project, mail)
       : { kind, payload: { ...mail, kind: 'project', id: project } };
     await sql`update outbox set kind = ${moved.kind}, payload = ${JSON.stringify(moved.payload)} where id = ${id}`.execute(
       db,
@@ -140,7 +140,7 @@ async function moveMails(db: Kysely<any>, engine: Engine): Promise<void> {
   }
 }
 
-async function projectMail(db: Kysely<any>, kind: string, project: number, { track }: Record<string, unknown>) {
+async function toProjectMail(db: Kysely<any>, kind: string, project: number, { track }: Record<string, unknown>) {
   const { rows } = await sql<
     Record<'name' | 'type' | 'email' | 'language' | 'created' | 'platforms', string> & {
       description: string | null;
