@@ -66,7 +66,7 @@ async function readProject(db: Database, { id, conversationId }: { id: number; c
   const answerDue = isListed
     ? project.dueAt
     : await readUnflaggedDueTime(db, conversationId, !isClosed(project.status));
-  const steps = projectSteps(project, times);
+  const steps = listProjectSteps(project, times);
   const shown = {
     title: name,
     text: description ?? '',
@@ -93,7 +93,7 @@ async function readMessage(db: Database, { id, conversationId }: { id: number; c
   const isSpam = stored.status === 'spam';
   const answerDue = isSpam ? await readUnflaggedDueTime(db, conversationId, isOpenStatus(status)) : message.dueAt;
   const shown = { title: subject, text, platforms: [], receivedAt: createdAt, dueAt: answerDue };
-  const steps = stepsOf(message, status === 'read', null);
+  const steps = listSharedSteps(message, status === 'read', null);
   const state = { isWithdrawn: withdrawnAt !== null, steps, language, email };
   return { kind: 'message' as const, id, ...shown, ...state, pitch: null };
 }
@@ -116,18 +116,18 @@ async function readUnflaggedStatus(db: Database, { id, status }: ContactMessage)
 }
 
 /** Lists the steps of a submission. Of the actions of operators, the page shows only statuses and replies. */
-function projectSteps(project: Project, times: ReadonlyMap<string, string>): TrackingStep[] {
+function listProjectSteps(project: Project, times: ReadonlyMap<string, string>): TrackingStep[] {
   const { status, withdrawnAt } = project;
   const isRead = times.has('in_progress') || status === 'in_progress' || status === 'in-progress';
-  const steps = stepsOf(project, isRead, times.get('in_progress') ?? null);
+  const steps = listSharedSteps(project, isRead, times.get('in_progress') ?? null);
   const decidedAt = times.get(status) ?? null;
   if (withdrawnAt === null && isCompleted(status)) steps.push({ name: 'accepted', at: decidedAt });
   else if (withdrawnAt === null && status === 'cancelled') steps.push({ name: 'declined', at: decidedAt });
   return steps;
 }
 
-/** The steps that submissions and messages share. */
-function stepsOf(
+/** Lists the steps that submissions and messages share. */
+function listSharedSteps(
   { createdAt, firstAnsweredAt, withdrawnAt }: Pick<Project, 'createdAt' | 'firstAnsweredAt' | 'withdrawnAt'>,
   isRead: boolean,
   readAt: string | null,
