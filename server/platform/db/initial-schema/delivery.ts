@@ -98,7 +98,8 @@ export async function createDelivery(db: Kysely<any>, engine: Engine): Promise<v
       instant('delivered_at'),
     ],
   );
-  // In the form of rate-limiter-flexible. Unlogged: counts are worthless after a crash, and their commits need not wait for the disk.
+  // The table has the form that rate-limiter-flexible needs. It is unlogged, since counts are worthless after a crash, and their commits need
+  // not wait for the disk.
   if (engine === 'postgres')
     await sql`create unlogged table rate_limits (key varchar(255) primary key, points integer not null default 0, expire bigint)`.execute(
       db,

@@ -33,8 +33,8 @@ async function createSqlite(db: Kysely<any>): Promise<void> {
  * since pg_trgm sees only ASCII letters in a database whose locale is C.
  */
 async function createPostgres(db: Kysely<any>): Promise<void> {
-  // In PL/pgSQL and with a high cost, so that the planner uses the index instead of calling it for each row; not parallel, since
-  // starting workers takes longer than a search.
+  // The function is in PL/pgSQL and has a high cost, so that the planner uses the index instead of calling it for each row. It is not
+  // parallel, since starting workers takes longer than a search.
   await sql`create function search_lexemes(folded text) returns tsvector
     language plpgsql immutable strict cost 1000
     as $$ begin return array_to_tsvector(string_to_array(folded, ' ')); end $$`.execute(db);

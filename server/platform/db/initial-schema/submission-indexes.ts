@@ -58,7 +58,7 @@ const postgresProjects = {
 const postgresMessages = {
   by_created_at: `(created_at, id, status, language, answer_minutes, is_copy, due_at, ${answers}, spam_at)`,
   by_due: '(due_at, id, snoozed_until, status, created_at, is_copy)',
-  // For searches; `status` is included for counts, for which PostgreSQL uses this index, too.
+  // Searches use this index. It includes `status` for counts, for which PostgreSQL uses it, too.
   listed: "(id, status) where not is_copy and status <> 'spam'",
   labelled: "(created_at, id, status, is_copy, labels) where labels <> '[]'",
 };
