@@ -114,7 +114,7 @@ export async function attachFiles(tx: Database, answerId: number, files: readonl
 export const isUnattached = (row: ExpressionBuilder<Tables, 'attachments'>) =>
   row.and([row('answerId', 'is', null), row('projectId', 'is', null)]);
 
-/** Deletes those of some files that are not attached to anything. */
+/** Deletes files, except for those that are attached to an answer or a pitch. */
 export async function dropFiles(db: Database, files: readonly { id: number }[]): Promise<void> {
   if (files.length === 0) return;
   await db.deleteFrom('attachments').where(isUnattached).where(among(db, files)).execute();
