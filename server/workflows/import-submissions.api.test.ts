@@ -54,8 +54,8 @@ describe('An import', () => {
     expect([status, json.created, json.known]).toEqual([200, 3, 0]);
     expect([await count('outbox'), await count('webhookDeliveries'), await count('notifications')]).toEqual(before);
     expect([await arrivals(), await promise()]).toEqual([reported, promised]);
-    const [one, two, three] = await listSubmissions('imported');
-    expect(one).toMatchObject({
+    const [pending, inProgress, completed] = await listSubmissions('imported');
+    expect(pending).toMatchObject({
       contactEmail: 'Sender1@player.example',
       createdAt: '2025-11-03T00:00:00.000Z',
       waitingSince: null,
@@ -63,12 +63,16 @@ describe('An import', () => {
       importSource: 'Old desk',
       externalId: 'K1',
     });
-    expect([two.status, three.status, three.answerWaivedAt]).toEqual(['in_progress', 'completed', expect.any(String)]);
+    expect([inProgress.status, completed.status, completed.answerWaivedAt]).toEqual([
+      'in_progress',
+      'completed',
+      expect.any(String),
+    ]);
     // An imported submission has no promised answer, even after it was closed and reopened.
-    const patch = (status: string) =>
-      site.request('PATCH', `/api/projects/${one.id}/status`, { as: 'admin', body: { status } });
-    await patch('cancelled');
-    expect((await patch('pending')).json.dueAt).toBeNull();
+    const setStatus = (status: string) =>
+      site.request('PATCH', `/api/projects/${pending.id}/status`, { as: 'admin', body: { status } });
+    await setStatus('cancelled');
+    expect((await setStatus('pending')).json.dueAt).toBeNull();
     const { items } = (await site.request('GET', '/api/audit?action=imported', { as: 'admin' })).json;
     expect(items[0]).toMatchObject({ entity: 'submission', fields: ['rows 3', expect.stringMatching(/^file /)] });
     const senders = (await site.request('GET', '/api/senders?q=sender1%40', { as: 'admin' })).json;
