@@ -108,7 +108,7 @@ async function copyTemplate(server: string): Promise<string> {
 
 /** Distinguishes templates of different migrations, for a server that outlives an edit. */
 const schemaFingerprint = (): string => {
-  const folder = path.join(import.meta.dirname, '..');
+  const folder = path.join(import.meta.dirname, '../platform');
   const files = globSync(['db/{migrations,initial-schema}/*.ts', 'db/{migrate,columns}.ts', 'search/schema.ts'], {
     cwd: folder,
   }).toSorted();
