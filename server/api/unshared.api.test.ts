@@ -44,14 +44,13 @@ const shownColumns: { [Table in keyof typeof rowSchemas]?: readonly string[] } =
     'createdAt',
     'updatedAt',
     'status',
-    'dueAt',
-    'firstAnsweredAt',
     'withdrawnAt',
     'pitchRemindedAt',
     // The sender wrote the pitch.
     'pitch',
     ...Object.keys(pitchFacts),
   ],
+  conversations: ['createdAt', 'dueAt', 'firstAnsweredAt'],
 };
 type Table = keyof typeof rowSchemas;
 const tables = Object.keys(shownColumns) as Table[];
@@ -90,7 +89,8 @@ const unmarked = [
   'projects.priority',
   'projects.stage',
   'projects.labels',
-  'projects.clockNotice',
+  'conversations.kind',
+  'conversations.clockNotice',
 ];
 const nameOf = ({ table, column }: { table: string; column: string }) => `${table}.${column}`;
 
