@@ -160,7 +160,7 @@ test.describe('By keyboard', () => {
     await expect(page.getByRole('tab').first()).toBeVisible();
     await page.keyboard.press('Control+k');
     const palette = page.getByRole('dialog', { name: 'Go to or search' });
-    await expect(palette.getByRole('option')).toHaveCount(16);
+    await expect(palette.getByRole('option')).toHaveCount(17);
     await expectAccessible(page);
     await palette.getByRole('combobox').fill('mess');
     await expect(palette.getByRole('option', { selected: true })).toHaveText('Messages');
