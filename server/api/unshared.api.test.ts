@@ -146,13 +146,13 @@ async function mark({ id }: { id: number }): Promise<void> {
   for (const table of tables) {
     const values: Record<string, unknown> = {};
     for (const internal of internalColumns) {
-      const found = internal.table === table ? markOf(internal) : undefined;
-      if (found) values[internal.column] = found[0];
+      const marked = internal.table === table ? markOf(internal) : undefined;
+      if (marked) values[internal.column] = marked[0];
     }
     if (Object.keys(values).length === 0) continue;
     const rows = db.selectFrom(table as 'assessments').select('id');
-    const about = table === 'projects' ? rows.where('id', '=', id) : rows;
-    const { id: row } = await about.orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
+    const ofSubmission = table === 'projects' ? rows.where('id', '=', id) : rows;
+    const { id: row } = await ofSubmission.orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
     const marked = encode(values);
     await db
       .updateTable(table as 'assessments')
@@ -239,19 +239,19 @@ describe('what operators write about a submission', () => {
   });
 
   it('adds to the pages and the data package only what a reply says and shares', () => {
-    for (const place of ['page', 'pitch', 'package']) {
-      const known = new Set(namesIn(JSON.parse(control[place]!)));
-      const added = namesIn(JSON.parse(seen[place]!)).filter((name) => !known.has(name));
+    for (const shownData of ['page', 'pitch', 'package']) {
+      const known = new Set(namesIn(JSON.parse(control[shownData]!)));
+      const added = namesIn(JSON.parse(seen[shownData]!)).filter((name) => !known.has(name));
       const ofReply: string[] =
-        place === 'page' ? ['from', 'at', 'subject', 'text', 'shared', 'files', 'refusedFiles'] : [];
-      const ofPackage: string[] = place === 'package' ? ['at', 'to', 'subject', 'body', 'shared'] : [];
+        shownData === 'page' ? ['from', 'at', 'subject', 'text', 'shared', 'files', 'refusedFiles'] : [];
+      const ofPackage: string[] = shownData === 'package' ? ['at', 'to', 'subject', 'body', 'shared'] : [];
       const expected = new Set([...ofReply, ...ofPackage]);
-      expect([place, added.filter((name) => !expected.has(name))]).toEqual([place, []]);
+      expect([shownData, added.filter((name) => !expected.has(name))]).toEqual([shownData, []]);
     }
   });
 
   it('reaches the sender if it is shared on purpose', () => {
-    for (const place of ['page', 'package']) expect(seen[place]).toContain(shared);
+    for (const shownData of ['page', 'package']) expect(seen[shownData]).toContain(shared);
     expect(seen.mails).toContain('Thank you, but no.');
     expect(seen.mails).not.toContain(shared);
   });

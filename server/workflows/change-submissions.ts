@@ -48,10 +48,13 @@ export const changeProjects = (tx: Database, body: ProjectsBulk, key: ChangeKey,
     const locked = await lockProjects(tx, ids);
     const skipped = 'items' in body ? await findConflicts(tx, locked, body.items, body.change, key) : [];
     const skippedIds = new Set(idsOf(skipped));
-    const wanted = locked.filter(({ id }) => !skippedIds.has(id));
-    const items = await changeSubmissions(tx, wanted, body.change, key, now);
-    const unchanged = wanted.length - items.length;
-    return { items, outcome: { changed: wanted.length, unchanged, skipped, missing: ids.length - locked.length } };
+    const withoutConflict = locked.filter(({ id }) => !skippedIds.has(id));
+    const items = await changeSubmissions(tx, withoutConflict, body.change, key, now);
+    const unchanged = withoutConflict.length - items.length;
+    return {
+      items,
+      outcome: { changed: withoutConflict.length, unchanged, skipped, missing: ids.length - locked.length },
+    };
   });
 
 /**
@@ -69,8 +72,8 @@ export async function changeSubmissions(
   const change = withStatus(body, now);
   await checkAssignee(tx, null, change);
   await checkLabels(tx, change.addLabels ?? []);
-  const wanted = projects.filter((project) => differs(project, updateOf(project, change, now)));
-  return applyChange(tx, wanted, change, author, now);
+  const differing = projects.filter((project) => differs(project, updateOf(project, change, now)));
+  return applyChange(tx, differing, change, author, now);
 }
 
 /**

@@ -23,12 +23,12 @@ import { findMessagesById } from '../submissions/messages.ts';
 
 type Filter = Partial<MessagesFilter>;
 
-/** One page of the contact messages that a filter leaves. */
+/** One page of the contact messages that match a filter. */
 export function findMessages(db: Database, { after, ...filter }: Partial<MessagesList>, now: Date) {
   const position = isNewestFirst(filter) ? after : undefined;
-  const left = leftBy(db, filter, now, filter.sort);
+  const matching = selectMatching(db, filter, now, filter.sort);
   const order = filter.sort === 'oldest' ? 'asc' : 'desc';
-  const ordered = left
+  const ordered = matching
     .select('contactMessages.id')
     .$if(filter.sort === 'due', orderByDueTime)
     .$if(filter.sort !== 'due', (query) =>
@@ -36,8 +36,8 @@ export function findMessages(db: Database, { after, ...filter }: Partial<Message
     );
   const read = (ids: readonly number[]) => findMessagesById(db, ids);
   return findPage(db, 'message', filter, {
-    left: leftBy(db, filter, now),
-    among: left.select('contactMessages.id'),
+    matching: selectMatching(db, filter, now),
+    matchingIds: matching.select('contactMessages.id'),
     ordered,
     readPage: async (limit, offset) => {
       const page = position ? ordered.where(isAfter('contactMessages', position)) : ordered.offset(offset);
@@ -47,32 +47,32 @@ export function findMessages(db: Database, { after, ...filter }: Partial<Message
   });
 }
 
-/** The ids of the messages that a filter leaves: at most `limit`. */
+/** The ids of the messages that match a filter, at most `limit`. */
 export async function findMessageIds(db: Database, filter: Filter, limit: number, now: Date): Promise<number[]> {
-  const { ids, found } = await searched(db, filter, now);
-  return idsOf(await matched(ids, found, 'contactMessages.id').limit(limit).execute());
+  const { ids, matches } = await searched(db, filter, now);
+  return idsOf(await matched(ids, matches, 'contactMessages.id').limit(limit).execute());
 }
 
-/** How many messages a filter leaves; of more than `limit`, that there are more. */
+/** Counts the messages that match a filter, up to `limit`. */
 export async function countMessages(db: Database, filter: Filter, limit: number, now: Date) {
-  const { left, found } = await searched(db, filter, now);
-  return countUpTo(db, left, found, limit);
+  const { matching, matches } = await searched(db, filter, now);
+  return countUpTo(db, matching, matches, limit);
 }
 
 type Selection = Filter & { ids?: readonly number[] };
 
 /** Whether an export has every message that is listed, and there is one. */
 export async function leavesAllMessages(db: Database, selection: Selection, now: Date): Promise<boolean> {
-  const { chosen, found } = await selected(db, selection, now);
-  const exported = matched(chosen, found, 'contactMessages.id').select('contactMessages.id');
-  return leavesAll(leftBy(db, {}, now).select('contactMessages.id'), exported, 'contactMessages.id');
+  const { chosen, matches } = await selected(db, selection, now);
+  const exported = matched(chosen, matches, 'contactMessages.id').select('contactMessages.id');
+  return leavesAll(selectMatching(db, {}, now).select('contactMessages.id'), exported, 'contactMessages.id');
 }
 
-/** Reads what a filter or a selection leaves, the newest first. @returns reads a batch from the last id of the one before */
+/** Reads the entries of a filter or a selection, newest first. @returns a function that reads the batch after the last id of the one before */
 async function messagesBatch(db: Database, selection: Selection, now: Date) {
-  const { chosen, found } = await selected(db, selection, now);
+  const { chosen, matches } = await selected(db, selection, now);
   return async (size: number, before: number | undefined): Promise<ContactMessage[]> => {
-    const rows = await matched(chosen, found, 'contactMessages.id')
+    const rows = await matched(chosen, matches, 'contactMessages.id')
       .$if(before !== undefined, (query) => query.where('contactMessages.id', '<', before!))
       .select('contactMessages.id')
       .orderBy('contactMessages.id', 'desc')
@@ -82,31 +82,31 @@ async function messagesBatch(db: Database, selection: Selection, now: Date) {
   };
 }
 
-/** The messages with the ids of a selection, which may be spam, or else those that a filter leaves. */
+/** The messages with the ids of a selection, which may be spam, or else those that match a filter. */
 async function selected(db: Database, { ids, ...filter }: Selection, now: Date) {
   if (!ids) {
-    const { left, found } = await searched(db, filter, now);
-    return { chosen: left, found };
+    const { matching, matches } = await searched(db, filter, now);
+    return { chosen: matching, matches };
   }
   const chosen = db.selectFrom('contactMessages').where(isAmong(engineOf(db), 'contactMessages.id', ids));
-  return { chosen, found: undefined };
+  return { chosen, matches: undefined };
 }
 
 async function searched(db: Database, filter: Filter, now: Date) {
-  const left = leftBy(db, filter, now);
-  const ids = left.select('contactMessages.id');
-  return { left, ids, found: await search(db, 'message', filter.q ?? '', ids) };
+  const matching = selectMatching(db, filter, now);
+  const ids = matching.select('contactMessages.id');
+  return { matching, ids, matches: await search(db, 'message', filter.q ?? '', ids) };
 }
 
-/** What a filter leaves. @param sort the order of the rows, where they have one */
-const leftBy = (db: Database, { status, spam, label, ...arrival }: Filter, now: Date, sort?: string) =>
+/** Selects the messages that match a filter. @param sort the order in which the caller sorts them */
+const selectMatching = (db: Database, { status, spam, label, ...arrival }: Filter, now: Date, sort?: string) =>
   withClocks(db.selectFrom('contactMessages'), 'contactMessages', { ...arrival, sort })
     .where(({ and }) => and(arrivalConditions('contactMessages', arrival, now)))
     .$if(status === undefined, (query) => query.where('status', spam === 'only' ? '=' : '!=', 'spam'))
     .$if(status !== undefined, (query) => query.where('status', 'in', status!))
     .$if(label !== undefined, (query) => query.where(hasLabel(engineOf(db), label!)));
 
-/** The messages that a filter or a selection leaves, the newest first. */
+/** The messages of a filter or a selection, newest first. */
 export async function exportMessages(db: Database, query: MessagesExport, now: Date): Promise<Response> {
   const { format, columns: chosen, ...filter } = query;
   const labels = await labelNames(db);

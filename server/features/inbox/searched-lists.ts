@@ -19,9 +19,9 @@ import { searchedTables } from '../../platform/search/tables.ts';
 
 /** Queries of the rows of a list that match its filter. */
 interface Listed<Item> {
-  left: Rows;
+  matching: Rows;
   /** Their ids, in any order. */
-  among: Ordered;
+  matchingIds: Ordered;
   /** Their ids, in the order of the list. */
   ordered: Ordered;
   readPage: (limit: number, offset: number) => Promise<Item[]>;
@@ -43,12 +43,12 @@ export async function findPage<Item extends { id: number }>(
   db: Database,
   kind: SearchedKind,
   { page = 1, pageSize = pageSizes.usual, q = '', sort = 'relevance' }: Asked,
-  { left, among, ordered, readPage, read }: Listed<Item>,
+  { matching, matchingIds, ordered, readPage, read }: Listed<Item>,
 ): Promise<ListedPage<Item>> {
   const offset = (page - 1) * pageSize;
-  const matches = await search(db, kind, q, among);
+  const matches = await search(db, kind, q, matchingIds);
   if (!matches) {
-    const [items, total] = await Promise.all([readPage(pageSize + 1, offset), countRows(left)]);
+    const [items, total] = await Promise.all([readPage(pageSize + 1, offset), countRows(matching)]);
     return { items: items.slice(0, pageSize), total, page, pageSize, hasMore: items.length > pageSize };
   }
   const ids =
@@ -78,9 +78,9 @@ export async function inOrder<Item extends { id: number }>(
 /** Restricts a query to the matches of a search, if there is one. */
 export const matched = <Query extends { where(condition: Expression<SqlBool>): unknown }>(
   rows: Query,
-  found: Matches | undefined,
+  matches: Matches | undefined,
   id: string,
-): Query => (found ? (rows.where(found.isMatch(id)) as Query) : rows);
+): Query => (matches ? (rows.where(matches.isMatch(id)) as Query) : rows);
 
 /** Whether a non-empty list has no rows besides `some`: such a selection counts as everything. */
 export async function leavesAll(listed: Ordered, some: Ordered, id: string): Promise<boolean> {
@@ -90,8 +90,8 @@ export async function leavesAll(listed: Ordered, some: Ordered, id: string): Pro
 }
 
 /** Counts the matches of a search, or else the rows of an unsorted query, up to `limit`. */
-export async function countUpTo(db: Database, rows: Rows, found: Matches | undefined, limit: number) {
-  if (found) return found.count;
+export async function countUpTo(db: Database, rows: Rows, matches: Matches | undefined, limit: number) {
+  if (matches) return matches.count;
   const total = await countRows(
     db.selectFrom(
       rows

@@ -35,13 +35,13 @@ import { findProjectsById } from '../submissions/submissions.ts';
 
 type Filter = Partial<ProjectsFilter>;
 
-/** One page of the submissions that a filter leaves. */
+/** One page of the submissions that match a filter. */
 export function findProjects(db: Database, { after, ...filter }: Partial<ProjectsList>, now: Date) {
   const { sort = 'relevance' } = filter;
   const position = isNewestFirst(filter) ? after : undefined;
   const isByArrival = !['updated', 'name', 'priority', 'due'].includes(sort);
-  const ordered = leftBy(db, filter, now, { sort, isByArrival })
-    .left.select('projects.id')
+  const ordered = selectMatching(db, filter, now, { sort, isByArrival })
+    .matching.select('projects.id')
     .$if(sort === 'priority', (query) => query.orderBy(urgency, 'desc'))
     .$if(sort === 'name', (query) => query.orderBy(beginning))
     .$if(sort === 'updated', (query) => query.orderBy('updatedAt', 'desc'))
@@ -54,35 +54,35 @@ export function findProjects(db: Database, { after, ...filter }: Partial<Project
     const page = position ? ordered.where(isAfter('projects', position)) : ordered.offset(offset);
     return inOrder(idsOf(await page.limit(limit).execute()), read);
   };
-  return findPage(db, 'project', filter, { ...leftBy(db, filter, now), ordered, readPage, read });
+  return findPage(db, 'project', filter, { ...selectMatching(db, filter, now), ordered, readPage, read });
 }
 
-/** The ids of the submissions that a filter leaves: at most `limit`. */
+/** The ids of the submissions that match a filter, at most `limit`. */
 export async function findProjectIds(db: Database, filter: Filter, limit: number, now: Date): Promise<number[]> {
-  const { left, found } = await searched(db, filter, now);
-  return idsOf(await matched(left.select('projects.id'), found, 'projects.id').limit(limit).execute());
+  const { matching, matches } = await searched(db, filter, now);
+  return idsOf(await matched(matching.select('projects.id'), matches, 'projects.id').limit(limit).execute());
 }
 
-/** How many submissions a filter leaves; of more than `limit`, that there are more. */
+/** Counts the submissions that match a filter, up to `limit`. */
 export async function countProjects(db: Database, filter: Filter, limit: number, now: Date) {
-  const { left, found } = await searched(db, filter, now);
-  return countUpTo(db, left, found, limit);
+  const { matching, matches } = await searched(db, filter, now);
+  return countUpTo(db, matching, matches, limit);
 }
 
 type Selection = Filter & { ids?: readonly number[] };
 
 /** Whether an export has every submission that is listed, and there is one. */
 export async function leavesAllProjects(db: Database, selection: Selection, now: Date): Promise<boolean> {
-  const { chosen, found } = await selected(db, selection, now);
-  const exported = matched(chosen, found, 'projects.id').select('projects.id');
-  return leavesAll(leftBy(db, {}, now).left.select('projects.id'), exported, 'projects.id');
+  const { chosen, matches } = await selected(db, selection, now);
+  const exported = matched(chosen, matches, 'projects.id').select('projects.id');
+  return leavesAll(selectMatching(db, {}, now).matching.select('projects.id'), exported, 'projects.id');
 }
 
-/** Reads what a filter or a selection leaves, the newest first. @returns reads a batch from the last id of the one before */
+/** Reads the entries of a filter or a selection, newest first. @returns a function that reads the batch after the last id of the one before */
 async function projectsBatch(db: Database, selection: Selection, now: Date) {
-  const { chosen, found } = await selected(db, selection, now);
+  const { chosen, matches } = await selected(db, selection, now);
   return async (size: number, before: number | undefined): Promise<Project[]> => {
-    const rows = await matched(chosen, found, 'projects.id')
+    const rows = await matched(chosen, matches, 'projects.id')
       .$if(before !== undefined, (query) => query.where('projects.id', '<', before!))
       .select('projects.id')
       .orderBy('projects.id', 'desc')
@@ -92,26 +92,26 @@ async function projectsBatch(db: Database, selection: Selection, now: Date) {
   };
 }
 
-/** The submissions with the ids of a selection, which may be spam, or else those that a filter leaves. */
+/** The submissions with the ids of a selection, which may be spam, or else those that match a filter. */
 async function selected(db: Database, { ids, ...filter }: Selection, now: Date) {
   if (!ids) {
-    const { left, found } = await searched(db, filter, now);
-    return { chosen: left, found };
+    const { matching, matches } = await searched(db, filter, now);
+    return { chosen: matching, matches };
   }
-  return { chosen: db.selectFrom('projects').where(isAmong(engineOf(db), 'projects.id', ids)), found: undefined };
+  return { chosen: db.selectFrom('projects').where(isAmong(engineOf(db), 'projects.id', ids)), matches: undefined };
 }
 
 async function searched(db: Database, filter: Filter, now: Date) {
-  const { left, among } = leftBy(db, filter, now);
-  return { left, found: await search(db, 'project', filter.q ?? '', among) };
+  const { matching, matchingIds } = selectMatching(db, filter, now);
+  return { matching, matches: await search(db, 'project', filter.q ?? '', matchingIds) };
 }
 
 /**
- * What a filter leaves.
- * @param order of the rows, where they have one
+ * Selects the submissions that match a filter.
+ * @param order the order in which the caller sorts them
  * @returns a query of the rows, and one of their ids for a search
  */
-function leftBy(
+function selectMatching(
   db: Database,
   { status, ...filter }: Filter,
   now: Date,
@@ -130,8 +130,8 @@ function leftBy(
     filter.spam === 'only'
       ? projects.where('spamAt', 'is not', null)
       : projects.where('spamAt', 'is', null).where('mergedInto', 'is', null);
-  const left = filters.reduce((query, condition) => query.where(condition), listed);
-  return { left, among: left.select('projects.id') };
+  const matching = filters.reduce((query, condition) => query.where(condition), listed);
+  return { matching, matchingIds: matching.select('projects.id') };
 }
 
 /** The conditions of a filter besides its statuses and spam. */
@@ -191,10 +191,10 @@ function hasPlatform(engine: Engine, platform: string) {
   const entry = JSON.stringify(platform);
   if (engine === 'sqlite')
     return sql<boolean>`(instr(target_platforms, ${`[${entry}`}) > 0 or instr(target_platforms, ${`,${entry}`}) > 0)`;
-  const place = usualPlatforms.indexOf(platform);
-  return place === -1
+  const bit = usualPlatforms.indexOf(platform);
+  return bit === -1
     ? sql<boolean>`target_platforms @> ${`[${entry}]`}::jsonb`
-    : sql<boolean>`(platform_bits & ${sql.lit(2 ** place)}) > 0`;
+    : sql<boolean>`(platform_bits & ${sql.lit(2 ** bit)}) > 0`;
 }
 
 /** In the order of the bits of `platform_bits`. */
@@ -207,7 +207,7 @@ const urgency = sql<number>`case priority ${sql.join(
   sql` `,
 )} end`;
 
-/** The submissions that a filter or a selection leaves, the newest first. */
+/** The submissions of a filter or a selection, newest first. */
 export async function exportProjects(db: Database, query: ProjectsExport, now: Date): Promise<Response> {
   const { format, columns: chosen, ...filter } = query;
   const operators = new Map((await listOperators(db)).map(({ id, username }) => [id, username]));

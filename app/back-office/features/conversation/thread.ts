@@ -83,9 +83,9 @@ function listsOf({ replies, answers, notes = [], history = [] }: Lists, of?: Mer
 function withoutUndos(history: readonly HistoryEntry[]): ShownChange[] {
   const shown: ShownChange[] = [];
   for (const entry of history.toReversed()) {
-    const place = shown.findLastIndex(({ kind, field }) => kind === 'changed' && field === entry.field);
-    const before = shown[place];
-    if (before && isUndoOf(entry, before)) shown[place] = { ...before, isUndone: true };
+    const undoneIndex = shown.findLastIndex(({ kind, field }) => kind === 'changed' && field === entry.field);
+    const before = shown[undoneIndex];
+    if (before && isUndoOf(entry, before)) shown[undoneIndex] = { ...before, isUndone: true };
     else shown.push(entry);
   }
   return shown.toReversed();
