@@ -60,7 +60,7 @@ function parsed(text: string): unknown {
 }
 
 interface Options {
-  /** A signal that aborts the request, for example when its query is no longer needed. */
+  /** Aborts the request, for example after a newer search has replaced its query. */
   signal?: AbortSignal;
   /** Preferences (RFC 7240), such as `page-size=25`. */
   prefer?: string;

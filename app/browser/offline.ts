@@ -16,6 +16,6 @@ export function registerOfflinePage(): void {
 function register(): void {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
   const policy = trustedTypes?.createPolicy('offline', { createScriptURL: () => worker });
-  // If the browser forbids storage, there is no offline page.
+  // A browser that forbids storage rejects the registration, and shows its own page when it is offline.
   navigator.serviceWorker.register(policy?.createScriptURL(worker) ?? worker).catch(() => {});
 }

@@ -13,7 +13,7 @@ import { findDraft, lockDraft, lockEntity } from '../features/content/content.ts
 
 /**
  * Sets the scheduled times of an entity.
- * @returns false if there is no such entity
+ * @returns whether the entity exists
  * @throws {HttpError} 400 if its draft cannot be published, 409 as {@link lockDraft}
  */
 export async function setSchedule(

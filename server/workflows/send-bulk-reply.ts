@@ -88,7 +88,7 @@ export async function previewReplies(tx: Database, replied: BulkReplied, { actor
 const reasonOf = ({ body }: BulkReplied): DeclineReason | undefined =>
   'decline' in body ? body.decline?.reason : undefined;
 
-/** Fills in the text for an addressee. @throws {HttpError} 400 if there is no text in their language or English, or if it is too long */
+/** Fills in the text for an addressee. @throws {HttpError} 400 if the text is too long, or if the operator wrote it neither in their language nor in English */
 function textFor(texts: ProjectsReply['texts'], addressee: Addressee, reason?: DeclineReason): ReplyForm {
   const { conversation, target, name, about, missing } = addressee;
   const { language } = target;

@@ -127,7 +127,7 @@ const addMailedAnswer = async (
     receivedAt,
   });
 
-/** Lists the files of an email as rejected, since there is no space for them. */
+/** Lists the files of an email as rejected because the store is full. */
 const rejectFiles = (mail: IncomingMail): IncomingMail => ({
   ...mail,
   files: [],

@@ -82,7 +82,7 @@ export const rowSchemas = {
   ...contentRows,
   /** `deletedAt` is set by a delete and cleared by its Undo. */
   portfolioItems: z.extend(portfolioItem, { deletedAt: moment }),
-  /** What a sender and the studio write to each other, and its clock. A row of `projects` or `contactMessages` has what the sender submitted first. */
+  /** A row is the exchange between a sender and the studio, with its clock. The row of `projects` or `contactMessages` has the sender's first text. */
   conversations: z.object({
     id: id(),
     kind: z.enum(conversationKinds),

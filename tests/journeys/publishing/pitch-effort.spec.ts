@@ -9,7 +9,7 @@ import { expect, test } from '../fixtures.ts';
 const mostMinutes = 6;
 
 /**
- * What each act of a person takes, in ms, besides the time in which the site responds. 40 words of five characters a minute is slow typing. Moving
+ * The duration of each act of a person in ms, without the time in which the site responds. 40 words of five characters a minute is slow typing. Moving
  * to a field includes reading its label.
  */
 const acts = {

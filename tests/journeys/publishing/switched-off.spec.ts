@@ -40,7 +40,7 @@ async function visit(
   }
 }
 
-/** What a visitor or operator can read in the page, and the addresses that they can open: the markup without scripts, styles and their names. */
+/** Reads the markup of a page without scripts and styles: it has the texts that people read and the addresses that they open. */
 const shownIn = (page: Page) =>
   page.evaluate(() => {
     const body = document.body.cloneNode(true) as HTMLElement;
