@@ -16,7 +16,7 @@ import { settleClock } from '../features/clock/clock.ts';
 import { changesSince } from '../features/history/history.ts';
 import { checkLabels } from '../features/labels/labels.ts';
 import { enqueueProjectThanks } from '../features/mails/withheld-mails.ts';
-import { takeWithheld } from '../features/submissions/spam.ts';
+import { stopWithholding } from '../features/submissions/spam.ts';
 import { emitAll } from '../features/webhooks/webhooks.ts';
 import {
   checkAssignee,
@@ -134,7 +134,7 @@ export async function setEach(
 /** Sends the withheld emails and events of submissions that are not spam. */
 async function releaseCleared(tx: Database, projects: readonly LockedProject[], now: Date): Promise<void> {
   const cleared = projects.filter(({ spamAt }) => spamAt === null);
-  const withheld = await takeWithheld(tx, 'projects', idsOf(cleared));
+  const withheld = await stopWithholding(tx, 'projects', idsOf(cleared));
   const restored = cleared.filter(({ id }) => withheld.has(id));
   await enqueueProjectThanks(tx, restored, now);
   if (restored.length > 0)

@@ -22,7 +22,7 @@ import { flagSubmissions } from './change-submissions.ts';
 import { changeLocked } from './change-submission.ts';
 import { type LockedProject, lockProject, touchProjects } from '../features/submissions/submissions.ts';
 import { indexRows } from '../platform/search/texts.ts';
-import { takeWithheld } from '../features/submissions/spam.ts';
+import { stopWithholding } from '../features/submissions/spam.ts';
 import { emitAll } from '../features/webhooks/webhooks.ts';
 import { insertReply, mailKeyOf, type ReplyTarget, type ReplyUndo } from '../features/replies/replies.ts';
 
@@ -79,7 +79,7 @@ export async function sendReply(
     throw new HttpError(409, 'changedMeanwhile');
   if (projectId !== null) {
     // An answered item is not spam, and its sender no longer needs a thank-you email.
-    await takeWithheld(tx, 'projects', [projectId]);
+    await stopWithholding(tx, 'projects', [projectId]);
     await flagSubmissions(tx, [projectId], false, key, now);
   }
   const project = projectId === null ? undefined : await lockProject(tx, projectId);

@@ -4,7 +4,7 @@ import { lockKey, type Submission } from '../platform/db/submissions.ts';
 import type { Database } from '../platform/db/tables.ts';
 import { enqueueMessageMails } from '../features/mails/submission-mails.ts';
 import { findProjectOfForm } from '../features/submissions/submissions.ts';
-import { judge } from '../features/submissions/spam.ts';
+import { detectSpam } from '../features/submissions/spam.ts';
 import { emit } from '../features/webhooks/webhooks.ts';
 import { insertMessage } from '../features/submissions/messages.ts';
 
@@ -36,7 +36,7 @@ export async function submitMessage(
   if (project) return { received: project, created: false };
 
   const text = `${form.name}\n${form.subject}\n${form.message}`;
-  const verdict = await judge(tx, 'contactMessages', { text, email: form.email, idempotencyKey, sentAt });
+  const verdict = await detectSpam(tx, 'contactMessages', { text, email: form.email, idempotencyKey, sentAt });
   const submission = { form, language, idempotencyKey, bodyDigest, sentAt, verdict };
   const { message, conversationId } = await insertMessage(tx, submission);
   if (conversationId === undefined) return { received: message, created: false };

@@ -13,7 +13,7 @@ import { lockKey, type Submission } from '../platform/db/submissions.ts';
 import type { Database } from '../platform/db/tables.ts';
 import { deleteMessageMails, enqueueProjectMails, renumberMails } from '../features/mails/submission-mails.ts';
 import { lockMessageOfForm, type MessageOfForm } from '../features/submissions/messages.ts';
-import { judge } from '../features/submissions/spam.ts';
+import { detectSpam } from '../features/submissions/spam.ts';
 import { emit, renameAnswered } from '../features/webhooks/webhooks.ts';
 import { insertProject } from '../features/submissions/submissions.ts';
 
@@ -40,7 +40,7 @@ export async function submitProject(
   const receivedAt = message ? new Date(message.createdAt) : sentAt;
 
   const text = [form.name, form.description, form.additionalInfo].join('\n');
-  const verdict = await judge(tx, 'projects', { text, email: form.contactEmail, idempotencyKey, sentAt });
+  const verdict = await detectSpam(tx, 'projects', { text, email: form.contactEmail, idempotencyKey, sentAt });
   const submission = { form, language, idempotencyKey, bodyDigest, sentAt: receivedAt, verdict };
   const { project, conversationId, created } = await insertProject(tx, submission, message?.conversationId);
   if (!created) return { project, created };

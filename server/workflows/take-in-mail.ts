@@ -16,7 +16,7 @@ import type { Database } from '../platform/db/tables.ts';
 import { enqueueMessageMails } from '../features/mails/submission-mails.ts';
 import { insertMessage, setMessageStatus } from '../features/submissions/messages.ts';
 import { ensureSenders } from '../features/senders/senders.ts';
-import { judge } from '../features/submissions/spam.ts';
+import { detectSpam } from '../features/submissions/spam.ts';
 import { announceAnswer, tellOfBounce } from '../features/mails/operator-notices.ts';
 import { isAuthorVerified } from '../features/inbound/author-verification.ts';
 import { isOwnNotice, matchConversation, sentMailOf, threadKeysOf, tokensOf } from '../features/inbound/matching.ts';
@@ -182,7 +182,7 @@ async function startMessage(
     mail.automatic || mail.bounce !== null || form.email === nobody || (await isFlood(tx, form.email, at));
   const text = `${form.name}\n${mail.subject}\n${mail.text}`;
   const arrival = { text, email: form.email, idempotencyKey: null, sentAt: at, isVerified };
-  const verdict = isQuiet ? undefined : await judge(tx, 'contactMessages', arrival);
+  const verdict = isQuiet ? undefined : await detectSpam(tx, 'contactMessages', arrival);
   const submission = { form, language, idempotencyKey: null, bodyDigest: '', sentAt: at, verdict };
   const { message, conversationId } = await insertMessage(tx, submission);
   const { id } = message;

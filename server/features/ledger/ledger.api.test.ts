@@ -177,8 +177,8 @@ describe('the public ledger', () => {
 
   it('is calculated once for concurrent requests', async () => {
     await storeProjects(answered(20));
-    const all = await Promise.all(Array.from({ length: 8 }, ledger));
-    for (const one of all) expect(one).toEqual(all[0]);
+    const ledgers = await Promise.all(Array.from({ length: 8 }, ledger));
+    for (const answer of ledgers) expect(answer).toEqual(ledgers[0]);
   });
 
   it('identifies nobody', async () => {
@@ -239,29 +239,29 @@ describe('a simulated quarter: 200 submissions a week, three operators, holidays
       items.push({ createdAt, answeredAt: never || answeredAt > now ? undefined : answeredAt, closed: never });
     }
     await storeProjects(items);
-    const found = await ledger();
+    const ledgerNow = await ledger();
 
     const times = items
       .filter(({ answeredAt }) => answeredAt !== undefined)
       .map(({ createdAt, answeredAt }) => minutesBetween(createdAt, answeredAt!))
       .toSorted((a, b) => a - b);
-    const kept = times.filter((minutes) => minutes <= 24 * 60).length;
+    const withinPromise = times.filter((minutes) => minutes <= 24 * 60).length;
     const late = items.filter(
       ({ createdAt, answeredAt }) => answeredAt === undefined && minutesBetween(createdAt, clock) > 24 * 60,
     ).length;
     const weeks = new Map<string, number>();
     for (const { createdAt } of items) weeks.set(weekOf(createdAt), (weeks.get(weekOf(createdAt)) ?? 0) + 1);
-    expect(found).toMatchObject({
+    expect(ledgerNow).toMatchObject({
       received: 2600,
       answered: times.length,
       waiting: items.filter(({ answeredAt, closed }) => answeredAt === undefined && !closed).length,
-      withinPromise: Math.floor((100 * kept) / (times.length + late)),
+      withinPromise: Math.floor((100 * withinPromise) / (times.length + late)),
       median: times[Math.ceil(times.length / 2) - 1],
       slow: times[Math.ceil(0.9 * times.length) - 1],
     });
     expect(
-      found.weeks.filter(({ received }) => received > 0).map(({ monday, received }) => [monday, received]),
+      ledgerNow.weeks.filter(({ received }) => received > 0).map(({ monday, received }) => [monday, received]),
     ).toEqual([...weeks].toSorted(([a], [b]) => (a < b ? -1 : 1)));
-    expect(found.weeks.reduce((sum, week) => sum + week.withinPromise, 0)).toBe(kept);
+    expect(ledgerNow.weeks.reduce((sum, week) => sum + week.withinPromise, 0)).toBe(withinPromise);
   });
 });

@@ -9,20 +9,21 @@ import type { Database } from '../../platform/db/tables.ts';
 import { latestDeclineReason } from '../replies/replies.ts';
 
 /**
- * The items of the public ledger: submissions that were not imported, and messages. Items from operators or from `own`
- * addresses are excluded, and so is spam, unless it was flagged later than {@link flagHours} or had been closed without an answer (decision 22).
+ * Reads the items of the public ledger: submissions that were not imported, and messages. Items that the studio sent itself are excluded,
+ * and so is spam, unless it was flagged later than {@link flagHours} or had been closed without an answer (decision 22).
+ * @param studioAddresses addresses of the studio besides those of its operators
  */
 export async function ledgerItems(
   db: Database,
   since: Date,
-  own: readonly string[],
+  studioAddresses: readonly string[],
 ): Promise<{ items: LedgerItem[]; waiting: number; declines: Declines }> {
   const engine = engineOf(db);
-  const addresses = [...new Set([...own, ...(await operatorAddresses(db))].map((address) => address.toLowerCase()))];
-  // Own items are found by id first, so that the items of others are read from an index only; usually there are none.
+  const addresses = [...new Set([...studioAddresses, ...(await operatorAddresses(db))].map((address) => address.toLowerCase()))];
+  // The studio's own items, usually none, are found by id first, so that all others are read from an index only.
   const idsFrom = async (table: 'projects' | 'contactMessages', address: RawBuilder<string>) =>
     (await db.selectFrom(table).select('id').where(address, 'in', addresses).execute()).map(({ id }) => id);
-  const [ownProjects, ownMessages] = await Promise.all([
+  const [studioProjects, studioMessages] = await Promise.all([
     idsFrom('projects', sql`lower(contact_email)`),
     idsFrom('contactMessages', sql`lower(email)`),
   ]);
@@ -30,25 +31,25 @@ export async function ledgerItems(
     .selectFrom('projects')
     .innerJoin('conversations', 'conversations.id', 'projects.conversationId')
     .where('importedAt', 'is', null)
-    .$if(ownProjects.length > 0, (query) => query.where(({ not }) => not(isAmong(engine, 'projects.id', ownProjects))));
+    .$if(studioProjects.length > 0, (query) => query.where(({ not }) => not(isAmong(engine, 'projects.id', studioProjects))));
   const messages = db
     .selectFrom('contactMessages')
     .innerJoin('conversations', 'conversations.id', 'contactMessages.conversationId')
-    .$if(ownMessages.length > 0, (query) =>
-      query.where(({ not }) => not(isAmong(engine, 'contactMessages.id', ownMessages))),
+    .$if(studioMessages.length > 0, (query) =>
+      query.where(({ not }) => not(isAmong(engine, 'contactMessages.id', studioMessages))),
     );
   const waiting = await Promise.all([
     countRows(projects.where('kind', '=', 'project').where('dueAt', 'is not', null)),
     countRows(messages.where('kind', '=', 'message').where('dueAt', 'is not', null)),
   ]);
   const from = since.toISOString();
-  const recent = projects.where('projects.createdAt', '>=', from);
-  const sent = messages.where('contactMessages.createdAt', '>=', from);
+  const recentProjects = projects.where('projects.createdAt', '>=', from);
+  const recentMessages = messages.where('contactMessages.createdAt', '>=', from);
   const listed = await Promise.all([
-    recent.where(isListed).select(itemTimes(engine, 'projects')).executeTakeFirstOrThrow(),
-    sent.where('spamAt', 'is', null).select(itemTimes(engine, 'contactMessages')).executeTakeFirstOrThrow(),
+    recentProjects.where(isListed).select(itemTimes(engine, 'projects')).executeTakeFirstOrThrow(),
+    recentMessages.where('spamAt', 'is', null).select(itemTimes(engine, 'contactMessages')).executeTakeFirstOrThrow(),
   ]);
-  const declines = await recent
+  const declines = await recentProjects
     .where(isListed)
     .where('status', '=', 'cancelled')
     .where('withdrawnAt', 'is', null)
@@ -58,9 +59,9 @@ export async function ledgerItems(
   const columns = ['dueAt', 'spamAt', 'withdrawnAt'] as const;
   const recentColumns = ['projects.createdAt', ...columns] as const;
   const others = await Promise.all([
-    recent.where(isMerged).select(recentColumns).select(answeredAt).execute(),
-    recent.where(isSpam).select(recentColumns).select(['firstAnsweredAt', 'status']).execute(),
-    sent
+    recentProjects.where(isMerged).select(recentColumns).select(answeredAt).execute(),
+    recentProjects.where(isSpam).select(recentColumns).select(['firstAnsweredAt', 'status']).execute(),
+    recentMessages
       .where('spamAt', 'is not', null)
       .select(['contactMessages.createdAt', ...columns, 'firstAnsweredAt', 'spamFrom as status'])
       .execute(),
@@ -72,7 +73,7 @@ export async function ledgerItems(
   };
 }
 
-/* Must equal the conditions of the indexes word for word. */
+/* These conditions must equal those of the indexes word for word, so that SQLite uses the indexes. */
 const isListed = sql<boolean>`(spam_at is null and merged_into is null)`;
 const isMerged = sql<boolean>`(spam_at is null and merged_into is not null)`;
 const isSpam = sql<boolean>`spam_at is not null`;

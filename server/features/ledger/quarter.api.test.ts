@@ -92,14 +92,14 @@ function calculated(): Ledger {
   const counted = arrivals.filter(
     ({ at, own, spamAt }) => at >= quarter.since && !own && (spamAt === null || spamAt - at > 24 * 3_600_000),
   );
-  const seconds = new Map(counted.map((one) => [one, secondsBetween(one.at, one.answeredAt ?? quarter.now)]));
+  const seconds = new Map(counted.map((arrival) => [arrival, secondsBetween(arrival.at, arrival.answeredAt ?? quarter.now)]));
   const answered = counted.filter(({ answeredAt }) => answeredAt !== null);
-  const kept = answered.filter((one) => seconds.get(one)! <= promised);
-  const failed = counted.filter((one) => !kept.includes(one) && seconds.get(one)! > promised);
+  const withinPromise = answered.filter((arrival) => seconds.get(arrival)! <= promised);
+  const failed = counted.filter((arrival) => !withinPromise.includes(arrival) && seconds.get(arrival)! > promised);
   /** The smallest number of whole minutes within which a share of the answers was sent. */
   const within = (share: number) => {
     for (let minutes = 0; ; minutes += 1) {
-      const sooner = answered.filter((one) => seconds.get(one)! <= minutes * 60);
+      const sooner = answered.filter((arrival) => seconds.get(arrival)! <= minutes * 60);
       if (sooner.length >= share * answered.length) return minutes;
     }
   };
@@ -119,13 +119,13 @@ function calculated(): Ledger {
     closedUnanswered: counted.filter(({ answeredAt, closedAt, spamAt }) => !answeredAt && (closedAt ?? spamAt)).length,
     waiting: arrivals.filter(({ own, answeredAt, closedAt, spamAt }) => !own && !(answeredAt ?? closedAt ?? spamAt))
       .length,
-    withinPromise: Math.floor((100 * kept.length) / (kept.length + failed.length)),
+    withinPromise: Math.floor((100 * withinPromise.length) / (withinPromise.length + failed.length)),
     median: within(0.5),
     slow: within(0.9),
     declinedWithReason: Math.floor((100 * explained.length) / declines.length),
     weeks: mondays.map((monday) => {
       const of = (some: Arrival[]) => some.filter(({ at }) => mondayOf(at) === monday).length;
-      return { monday, received: of(counted), answered: of(answered), withinPromise: of(kept) };
+      return { monday, received: of(counted), answered: of(answered), withinPromise: of(withinPromise) };
     }),
   };
 }

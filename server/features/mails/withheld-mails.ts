@@ -5,7 +5,7 @@ import { idsOf } from '../../platform/db/rows.ts';
 import { lockKeys } from '../../platform/db/submissions.ts';
 import type { LockedMessage } from '../submissions/messages.ts';
 import type { LockedProject } from '../submissions/submissions.ts';
-import { takeWithheld } from '../submissions/spam.ts';
+import { stopWithholding } from '../submissions/spam.ts';
 import { enqueueWithinLimit, submissionMailKey, type SubmissionMail } from './submission-mails.ts';
 
 /** Enqueues the thank-you emails about submissions whose spam flag was removed. */
@@ -33,7 +33,7 @@ export async function thankRestored(
   now: Date,
 ): Promise<LockedMessage[]> {
   const ids = messages.filter(({ status }) => status === 'spam').map(({ id }) => id);
-  const withheld = await takeWithheld(tx, 'contactMessages', ids);
+  const withheld = await stopWithholding(tx, 'contactMessages', ids);
   const restored = messages.filter(({ id }) => withheld.has(id));
   // Anybody can send an email with another person's address, so unverified senders get no email.
   const verified = restored.filter(({ id }) => !withheld.get(id)!.includes(unverifiedSign));

@@ -18,10 +18,10 @@ import { findStored, type FormKey, type Submission } from '../../platform/db/sub
 import type { Database } from '../../platform/db/tables.ts';
 import { foldMessage, indexNewRow } from '../../platform/search/texts.ts';
 import { ensureSenders } from '../senders/senders.ts';
-import type { Verdict } from './spam.ts';
+import type { SpamVerdict } from './spam.ts';
 
 /** A message as it was sent. */
-export type SentMessage = Submission & { form: MessageForm; sentAt: Date; verdict?: Verdict };
+export type SentMessage = Submission & { form: MessageForm; sentAt: Date; verdict?: SpamVerdict };
 
 /**
  * Stores a message once for its key and body (decision 11), with its sender and the texts by which it is found. Calls with the same key wait

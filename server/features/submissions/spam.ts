@@ -10,7 +10,7 @@ import { releaseMerged } from './merges.ts';
 import { indexRows, targetsOf } from '../../platform/search/texts.ts';
 import { forgetSenders, isBlocked } from '../senders/senders.ts';
 
-/** What arrives. */
+/** The facts about a form or an email that decide whether it is spam. */
 interface Arrival {
   text: string;
   email: string;
@@ -20,58 +20,58 @@ interface Arrival {
   isVerified?: boolean;
 }
 
-/** The columns of a row that say whether it is spam. */
-export type Verdict = { spamAt: string | null; spamSigns: string | null; textDigest: string | null };
+/** The columns in which a submission or message stores whether it is spam, and why. */
+export type SpamVerdict = { spamAt: string | null; spamSigns: string | null; textDigest: string | null };
 
-/** Texts shorter than this may be equal by chance. */
-const shortestRepeated = 40;
+/** Shorter texts, in characters, may be equal by chance. */
+const shortestCompared = 40;
 
 /**
- * Whether what arrives is spam (decision 22), in the transaction that stores it. Senders who were answered
- * before are not judged, unless it is an email that anybody may have written in their name.
+ * Decides whether a form or an email is spam (decision 22), in the transaction that stores it. Senders who were answered before are
+ * exempt, unless they are blocked or it is an email that anybody may have written in their name.
  */
-export async function judge(
+export async function detectSpam(
   tx: Database,
   table: SubmittedTable,
   { text, email, idempotencyKey, sentAt, isVerified = true }: Arrival,
-): Promise<Verdict> {
+): Promise<SpamVerdict> {
   const address = email.toLowerCase();
   const comparable = comparableText(text);
-  const textDigest = comparable.length < shortestRepeated ? null : hash('sha256', comparable);
-  const known = await whatIsKnown(tx, table, address, textDigest);
+  const textDigest = comparable.length < shortestCompared ? null : hash('sha256', comparable);
+  const sender = await readSenderFacts(tx, table, address, textDigest);
   const clean = { spamAt: null, spamSigns: null, textDigest };
-  if (known.isAnswered && isVerified && !known.isBlocked) return clean;
+  if (sender.isAnswered && isVerified && !sender.isBlocked) return clean;
   const opened = openedAt(idempotencyKey);
   const openFor = opened === null ? null : sentAt.getTime() - opened;
-  const { score, signs } = spamScore({ text, email, ...known, openFor });
+  const { score, signs } = spamScore({ text, email, ...sender, openFor });
   if (score < spamLimit) return clean;
   const shown = isVerified ? signs : [...signs, unverifiedSign];
   return { spamAt: sentAt.toISOString(), spamSigns: shown.join(' '), textDigest };
 }
 
-/** The number of latest rows with the same text that are compared. */
-const compared = 10;
+/** The maximum of rows with the same text whose senders are compared. */
+const mostCompared = 10;
 
-/** What is known of a sender, by an address in small letters, and the number of others that recently sent the same text. */
-async function whatIsKnown(tx: Database, table: SubmittedTable, address: string, textDigest: string | null) {
-  const sender = sql.ref<string>(table === 'projects' ? 'contact_email' : 'email');
+/** Reads facts about a sender by the address in lower case, and the number of others that recently sent the same text. */
+async function readSenderFacts(tx: Database, table: SubmittedTable, address: string, textDigest: string | null) {
+  const addressColumn = sql.ref<string>(table === 'projects' ? 'contact_email' : 'email');
   const sameText = tx
     .selectFrom(table as 'projects')
-    .select(sql<string>`lower(${sender})`.as('address'))
+    .select(sql<string>`lower(${addressColumn})`.as('address'))
     .where('textDigest', '=', textDigest)
     .orderBy('createdAt', 'desc')
-    .limit(compared);
+    .limit(mostCompared);
   const others = await tx
     .selectFrom(sameText.as('sent'))
     .select('address')
     .distinct()
     .where('address', '!=', address)
     .execute();
-  const known = await tx
+  const facts = await tx
     .selectNoFrom([isBlocked(address).as('isBlocked'), isAnswered(address).as('isAnswered')])
     .$castTo<{ isBlocked: SqlBool; isAnswered: SqlBool }>()
     .executeTakeFirstOrThrow();
-  return { isBlocked: Boolean(known.isBlocked), isAnswered: Boolean(known.isAnswered), repetitions: others.length };
+  return { isBlocked: Boolean(facts.isBlocked), isAnswered: Boolean(facts.isAnswered), repetitions: others.length };
 }
 
 /** Whether an address has been answered before. */
@@ -81,7 +81,7 @@ const isAnswered = (address: string) =>
     or exists (select 1 from contact_messages join conversations on conversations.id = contact_messages.conversation_id
       where lower(email) = ${address} and first_answered_at is not null))`;
 
-/** The flag of a row as operators see it. */
+/** Reads the flag of a submission or message as operators see it; null if it has none. */
 export async function spamOf(db: Database, table: SubmittedTable, id: number): Promise<SpamNote | null> {
   const rows = db.selectFrom(table as 'contactMessages').select(['spamAt', 'spamConfirmedAt', 'spamSigns']);
   const row = await rows.where('id', '=', id).executeTakeFirst();
@@ -90,7 +90,7 @@ export async function spamOf(db: Database, table: SubmittedTable, id: number): P
 }
 
 /** Returns the signs that withheld the emails and events of rows on arrival, and stops withholding them. */
-export async function takeWithheld(tx: Database, table: SubmittedTable, ids: readonly number[]) {
+export async function stopWithholding(tx: Database, table: SubmittedTable, ids: readonly number[]) {
   if (ids.length === 0) return new Map();
   const name = table as 'contactMessages';
   const withheld = tx.selectFrom(name).select(['id', 'spamSigns']).where('id', 'in', ids);
@@ -99,10 +99,10 @@ export async function takeWithheld(tx: Database, table: SubmittedTable, ids: rea
   return new Map(rows.map(({ id, spamSigns }) => [id, spamSigns!.split(' ')]));
 }
 
-/** Submissions, and messages, that one transaction of the purge deletes. */
-const purgedAtOnce = 100;
+/** The maximum of submissions, and of messages, that one transaction of the purge deletes. */
+const purgeBatch = 100;
 
-/** Deletes what an operator confirmed `retention.spamDays` ago, and the senders of whom nothing is left. */
+/** Deletes the spam that an operator confirmed `retention.spamDays` ago, and senders without any other submission or message. */
 export async function purgeSpam(db: Database, now: Date): Promise<void> {
   const before = daysBefore(now, retention.spamDays);
   for (let isFull = true; isFull;) isFull = await inTransaction(db, (tx) => purgeSomeSpam(tx, before, now));
@@ -115,7 +115,7 @@ async function purgeSomeSpam(tx: Database, before: string, now: Date): Promise<b
       .selectFrom(table as 'projects')
       .select('id')
       .where('spamConfirmedAt', '<', before);
-    return idsOf(await locking(tx, confirmed.orderBy('id').limit(purgedAtOnce)).execute());
+    return idsOf(await locking(tx, confirmed.orderBy('id').limit(purgeBatch)).execute());
   };
   const projectIds = await confirmedIn('projects');
   const messageIds = await confirmedIn('contactMessages');
@@ -135,5 +135,5 @@ async function purgeSomeSpam(tx: Database, before: string, now: Date): Promise<b
     await deleteConversationsOf(tx, 'message', messageIds);
   }
   await forgetSenders(tx, emails);
-  return projectIds.length === purgedAtOnce || messageIds.length === purgedAtOnce;
+  return projectIds.length === purgeBatch || messageIds.length === purgeBatch;
 }

@@ -19,7 +19,7 @@ import { findStored, type FormKey, type Submission } from '../../platform/db/sub
 import type { Database } from '../../platform/db/tables.ts';
 import { foldProject, indexNewRow, indexRows } from '../../platform/search/texts.ts';
 import { ensureSenders } from '../senders/senders.ts';
-import type { Verdict } from './spam.ts';
+import type { SpamVerdict } from './spam.ts';
 
 /** Selects submissions with the clocks of their conversations: the columns that make a {@link Project}. */
 const selectProjects = (db: Database) =>
@@ -30,7 +30,7 @@ const selectProjects = (db: Database) =>
 
 const projectFromRow = (row: object): Project => decode('projects', row) as object as Project;
 
-export type SentProject = Submission & { form: SubmittedProject; sentAt: Date; verdict?: Verdict };
+export type SentProject = Submission & { form: SubmittedProject; sentAt: Date; verdict?: SpamVerdict };
 
 /**
  * Stores a submission once for its idempotency key and body (decision 11), with its sender and the texts by which it is found. Calls with the
