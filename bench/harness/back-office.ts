@@ -112,9 +112,16 @@ export async function seedBackOffice({ db, engine }: Filled): Promise<void> {
     sql`created_at, 1 + id % ${sql.lit(operators)}, 'session', '192.0.2.7',
       case when id % 3 = 0 then 'replied' else 'changed' end, 'submission', id, ${json('["status"]')}`,
   );
-  const reply = 'conversation_id, author, recipient, subject, body, language, created_at';
+  await copy(
+    'arrivals',
+    'project_id, utm_source, referrer_host, created_at',
+    sql`id, case when id % 2 = 0 then 'newsletter ' || id % 7 end, 'forum.example', created_at`,
+    sql`id % 3 = 0`,
+  );
+  const reply = 'conversation_id, author, recipient, subject, body, language, created_at, decline_reason';
   const replyOf = (conversationIds: RawBuilder<unknown>, author: string) =>
-    sql`${conversationIds}, ${sql.lit(author)}, contact_email, name, description, language, created_at`;
+    sql`${conversationIds}, ${sql.lit(author)}, contact_email, name, description, language, created_at,
+      case when status = 'cancelled' then 'fit' end`;
   await copy('replies', reply, replyOf(sql`conversation_id`, 'operator1'), sql`id % 5 > 0`);
   await copy(
     'media_files',

@@ -19,7 +19,9 @@ export async function ledgerItems(
   studioAddresses: readonly string[],
 ): Promise<{ items: LedgerItem[]; waiting: number; declines: Declines }> {
   const engine = engineOf(db);
-  const addresses = [...new Set([...studioAddresses, ...(await operatorAddresses(db))].map((address) => address.toLowerCase()))];
+  const addresses = [
+    ...new Set([...studioAddresses, ...(await operatorAddresses(db))].map((address) => address.toLowerCase())),
+  ];
   // The studio's own items, usually none, are found by id first, so that all others are read from an index only.
   const idsFrom = async (table: 'projects' | 'contactMessages', address: RawBuilder<string>) =>
     (await db.selectFrom(table).select('id').where(address, 'in', addresses).execute()).map(({ id }) => id);
@@ -31,7 +33,9 @@ export async function ledgerItems(
     .selectFrom('projects')
     .innerJoin('conversations', 'conversations.id', 'projects.conversationId')
     .where('importedAt', 'is', null)
-    .$if(studioProjects.length > 0, (query) => query.where(({ not }) => not(isAmong(engine, 'projects.id', studioProjects))));
+    .$if(studioProjects.length > 0, (query) =>
+      query.where(({ not }) => not(isAmong(engine, 'projects.id', studioProjects))),
+    );
   const messages = db
     .selectFrom('contactMessages')
     .innerJoin('conversations', 'conversations.id', 'contactMessages.conversationId')

@@ -92,7 +92,9 @@ function calculated(): Ledger {
   const counted = arrivals.filter(
     ({ at, own, spamAt }) => at >= quarter.since && !own && (spamAt === null || spamAt - at > 24 * 3_600_000),
   );
-  const seconds = new Map(counted.map((arrival) => [arrival, secondsBetween(arrival.at, arrival.answeredAt ?? quarter.now)]));
+  const seconds = new Map(
+    counted.map((arrival) => [arrival, secondsBetween(arrival.at, arrival.answeredAt ?? quarter.now)]),
+  );
   const answered = counted.filter(({ answeredAt }) => answeredAt !== null);
   const withinPromise = answered.filter((arrival) => seconds.get(arrival)! <= promised);
   const failed = counted.filter((arrival) => !withinPromise.includes(arrival) && seconds.get(arrival)! > promised);

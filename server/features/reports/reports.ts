@@ -12,7 +12,7 @@ import {
 import { usernamesOf } from '../accounts/users.ts';
 import type { Engine } from '../../platform/db/engine.ts';
 import type { Database } from '../../platform/db/tables.ts';
-import { countSources, readJudging } from './judging.ts';
+import { readFunnel } from './funnel.ts';
 import { answersOf, operatorsOf, outcomesOf, platformsOf, type ReportCell, spanOf, weeksOf } from './figures.ts';
 
 export async function readReport(
@@ -33,8 +33,7 @@ export async function readReport(
     outcomes: outcomesOf(of, cells),
     operators: of === 'submissions' ? operatorsOf(cells, await usernamesOf(database.db, assignees)) : [],
     platforms: of === 'submissions' ? platformsOf(platforms) : [],
-    sources: of === 'submissions' ? await countSources(database.db, current) : [],
-    judging: of === 'submissions' ? await readJudging(database.db, current) : null,
+    ...(of === 'submissions' ? await readFunnel(database.db, current) : { sources: [], judging: null }),
   };
 }
 

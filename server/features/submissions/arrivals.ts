@@ -18,6 +18,9 @@ export async function arrivalOf(db: Database, projectId: number): Promise<Arriva
   return (await arrivalQuery.executeTakeFirst()) ?? null;
 }
 
-/** SQL expression: the campaign's source of a submission, otherwise the site that had the link; null without both. */
-export const sourceOfProject = sql<string | null>`(select coalesce(utm_source, referrer_host) from arrivals
+/** SQL expression: the campaign's source of an arrival, otherwise the site that had the link; null without both. */
+export const sourceOfArrival = sql<string | null>`coalesce(utm_source, referrer_host)`;
+
+/** SQL expression: the {@link sourceOfArrival} of a submission. */
+export const sourceOfProject = sql<string | null>`(select ${sourceOfArrival} from arrivals
   where arrivals.project_id = projects.id)`;

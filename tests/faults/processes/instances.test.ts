@@ -49,7 +49,12 @@ describe.each(kinds)('%s', (kind) => {
         {
           method: 'POST',
           headers: { 'Content-Type': 'application/json', Connection: 'close', 'X-Forwarded-For': '198.51.100.7' },
-          body: JSON.stringify({ name: 'Mira', email: 'mira@player.example', subject, message: 'Do you publish games?' }),
+          body: JSON.stringify({
+            name: 'Mira',
+            email: 'mira@player.example',
+            subject,
+            message: 'Do you publish games?',
+          }),
         },
         // All forms have the same sender, whose row each transaction locks, so that the last one waits for all others.
         20_000,

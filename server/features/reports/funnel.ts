@@ -4,19 +4,23 @@ import { declineReasons } from '../../../domain/decline/decline.ts';
 import { mostSources, type Report, type ReportPeriod } from '../../../domain/promise/report.ts';
 import { shownStages, stageOf } from '../../../domain/stage/stage.ts';
 import { studio } from '../../../studio.ts';
-import { sourceOfProject } from '../submissions/arrivals.ts';
+import { sourceOfArrival } from '../submissions/arrivals.ts';
 import type { Database } from '../../platform/db/tables.ts';
 import { latestDeclineReason } from '../replies/replies.ts';
 
 type Judging = NonNullable<Report['judging']>;
 
-/** Counts how the submissions of a period were judged until now. */
-export async function readJudging(db: Database, period: ReportPeriod): Promise<Judging> {
+/** Counts from where the submissions of a period came, and how they were judged until now. */
+export async function readFunnel(db: Database, period: ReportPeriod): Promise<Pick<Report, 'sources' | 'judging'>> {
   const { stages, declineReasons: hasReasons, assessment } = studio.judging;
+  const submissionsByStage = await countByStage(selectArrivals(db, period));
   return {
-    stages: stages ? await countStages(db, period) : [],
-    declines: hasReasons ? await countDeclines(db, period) : [],
-    assessments: assessment ? await countAssessments(db, period) : { assessed: 0, pairs: 0, agreeing: 0 },
+    sources: await countSources(db, period, submissionsByStage),
+    judging: {
+      stages: stages ? stagesOf(submissionsByStage).map(([stage, count]) => ({ stage, count })) : [],
+      declines: hasReasons ? await countDeclines(db, period) : [],
+      assessments: assessment ? await countAssessments(db, period) : { assessed: 0, pairs: 0, agreeing: 0 },
+    },
   };
 }
 
@@ -30,26 +34,41 @@ const selectArrivals = (db: Database, { bounds }: ReportPeriod) =>
     .where('projects.createdAt', '>=', bounds[0]!.toISOString())
     .where('projects.createdAt', '<', bounds.at(-1)!.toISOString());
 
-/** Counts the sources of most submissions of a period, by descending number. */
-export async function countSources(db: Database, period: ReportPeriod): Promise<Report['sources']> {
-  const rows = await selectArrivals(db, period)
-    .select(({ fn }) => [sourceOfProject.as('source'), 'status', 'stage', fn.countAll<number>().as('count')])
-    .groupBy(['source', 'status', 'stage'])
-    .execute();
-  const sources = [...Map.groupBy(rows, ({ source }) => source)].map(([source, rowsOfSource]) => ({
-    source,
-    count: sum(rowsOfSource),
-    stages: Object.fromEntries(stagesOf(rowsOfSource).filter(([, count]) => count > 0)),
-  }));
-  return sources.toSorted((a, b) => b.count - a.count).slice(0, mostSources);
-}
-
-async function countStages(db: Database, period: ReportPeriod): Promise<Judging['stages']> {
-  const rows = await selectArrivals(db, period)
+/** Counts submissions by status and stage. */
+const countByStage = (projects: ReturnType<typeof selectArrivals>) =>
+  projects
     .select(({ fn }) => ['status', 'stage', fn.countAll<number>().as('count')])
     .groupBy(['status', 'stage'])
     .execute();
-  return stagesOf(rows).map(([stage, count]) => ({ stage, count }));
+
+/**
+ * Counts the sources of most submissions of a period, by descending number.
+ * @param submissionsByStage all submissions of the period; those without a source are the difference
+ */
+async function countSources(
+  db: Database,
+  period: ReportPeriod,
+  submissionsByStage: readonly CountedStage[],
+): Promise<Report['sources']> {
+  const rows = await selectArrivals(db, period)
+    .innerJoin('arrivals', 'arrivals.projectId', 'projects.id')
+    .where(sourceOfArrival, 'is not', null)
+    .select(({ fn }) => [sourceOfArrival.as('source'), 'status', 'stage', fn.countAll<number>().as('count')])
+    .groupBy(['source', 'status', 'stage'])
+    .execute();
+  const subtracted = rows.map((row) => ({ ...row, count: -row.count }));
+  const withoutSource = [...submissionsByStage, ...subtracted].map((row) => ({ ...row, source: null }));
+  const sources = [...Map.groupBy([...rows, ...withoutSource], ({ source }) => source)].map(
+    ([source, rowsOfSource]) => ({
+      source,
+      count: sum(rowsOfSource),
+      stages: Object.fromEntries(stagesOf(rowsOfSource).filter(([, count]) => count > 0)),
+    }),
+  );
+  return sources
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => b.count - a.count)
+    .slice(0, mostSources);
 }
 
 type CountedStage = Pick<Project, 'status' | 'stage'> & { count: number };
