@@ -115,12 +115,13 @@ export function withClocks<Table extends SubmittedTable, Columns>(
   // Kysely cannot type a union of tables.
   const rows = list as unknown as SelectQueryBuilder<Tables, 'projects', Columns>;
   const conversationId = `${table}.conversationId` as 'projects.conversationId';
-  if (sort === 'due')
-    return rows
-      .innerJoin('conversations', 'conversations.id', conversationId)
-      .where('kind', '=', table === 'projects' ? 'project' : 'message') as unknown as typeof list;
-  if (due === undefined && answered === undefined) return list;
-  return rows.crossJoin('conversations').whereRef('conversations.id', '=', conversationId) as unknown as typeof list;
+  if (sort !== 'due' && due === undefined && answered === undefined) return list;
+  const joined =
+    sort === 'due'
+      ? rows.innerJoin('conversations', 'conversations.id', conversationId)
+      : rows.crossJoin('conversations').whereRef('conversations.id', '=', conversationId);
+  // The index by due time begins with the kind.
+  return joined.where('kind', '=', table === 'projects' ? 'project' : 'message') as unknown as typeof list;
 }
 
 /** Sorts a list {@link withClocks} by due time; what is due at the same time, or not at all, in the order of arrival. */
