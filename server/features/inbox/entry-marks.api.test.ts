@@ -8,7 +8,7 @@ afterAll(() => site[Symbol.asyncDispose]());
 const admin = { as: 'admin' } as const;
 beforeEach(() => newClient());
 
-const none = { merged: 0, answeredAgain: false, files: 0, spamSigns: [] };
+const none = { merged: 0, newestText: null, answeredAgain: false, files: 0, spamSigns: [] };
 const files = [
   { name: 'build.pdf', content: pdf() },
   { name: 'key art.png', content: png() },
@@ -36,14 +36,30 @@ it('a page of a list marks a sender’s new answer until it has a reply, and cou
   expect(await submissionMarks(id)).toEqual({ ...none, files: 2 });
 });
 
-it('a submission counts what is merged into it, with its answers and files', async () => {
+it('a submission counts what is merged into it, with its answers and files, and has the newest text', async () => {
   const first = await submit();
+  later();
   const second = await submit();
   later();
   await attach(second.path, files);
   const body = { ids: [first.id, second.id] };
   expect((await site.request('POST', '/api/projects/merge', { ...admin, body })).status).toBe(200);
-  expect(await submissionMarks(first.id)).toEqual({ merged: 1, answeredAgain: true, files: 2, spamSigns: [] });
+  const marks = { merged: 1, newestText: 'Light.', answeredAgain: true, files: 2, spamSigns: [] };
+  expect(await submissionMarks(first.id)).toEqual(marks);
+});
+
+it('a submission has no newer text if everything that is merged into it is older', async () => {
+  const first = await submit();
+  later();
+  const second = await submit();
+  const body = { ids: [second.id, first.id] };
+  expect((await site.request('POST', '/api/projects/merge', { ...admin, body })).status).toBe(200);
+  await site.db
+    .updateTable('projects')
+    .set({ createdAt: '2026-03-01T15:00:00.000Z' })
+    .where('id', '=', second.id)
+    .execute();
+  expect(await submissionMarks(first.id)).toMatchObject({ merged: 1, newestText: null });
 });
 
 it('spam has the signs by which it was flagged, in both lists', async () => {

@@ -6,11 +6,11 @@ import { engineOf } from '../../platform/db/engine.ts';
 import { idsOf, isAmong } from '../../platform/db/rows.ts';
 import type { Database } from '../../platform/db/tables.ts';
 
-type Entry = Pick<Clock, 'waitingSince'> & { id: number };
+type Entry = Pick<Clock, 'waitingSince'> & { id: number; createdAt: string };
 
 /**
- * Adds the marks that lists show to the submissions or messages of a page: the counts of merged submissions and files, a later answer of the
- * sender, and the signs of spam. All but the signs include the submissions that were merged into an item.
+ * Adds the marks that lists show to the submissions or messages of a page: the count of merged submissions and the newest text of these, a
+ * later answer of the sender, the count of files, and the signs of spam. All but the signs include the submissions that were merged into an item.
  */
 export async function withMarks<Item extends Entry>(
   db: Database,
@@ -36,6 +36,7 @@ export async function withMarks<Item extends Entry>(
     const conversations = [...(row ? [row] : []), ...merged].map(({ conversationId }) => conversationId);
     const marks = {
       merged: merged.length,
+      newestText: newestText(item, merged),
       answeredAgain: waitingSince !== null && conversations.some((id) => (lastAnswers.get(id) ?? '') >= waitingSince),
       files: conversations.reduce((sum, id) => sum + (fileCounts.get(id) ?? 0), 0),
       spamSigns: row?.spamSigns?.split(' ') ?? [],
@@ -54,15 +55,24 @@ async function readEntries(db: Database, table: SubmittedTable, ids: readonly nu
   return new Map(rows.map(({ id, ...row }) => [id, row]));
 }
 
-/** The conversations of the submissions that were merged into others. */
+/** The conversations and texts of the submissions that were merged into others, oldest first. */
 async function readMerged(db: Database, ids: readonly number[]) {
   const rows = await db
     .selectFrom('projects')
-    .select(['conversationId', 'mergedInto'])
+    .select(['conversationId', 'mergedInto', 'description', 'createdAt'])
     .where(isAmong(engineOf(db), 'merged_into', ids))
+    .orderBy('createdAt')
+    .orderBy('id')
     .execute();
-  return rows.map(({ conversationId, mergedInto }) => ({ conversationId, mergedInto: mergedInto! }));
+  return rows.map(({ mergedInto, ...row }) => ({ ...row, mergedInto: mergedInto! }));
 }
+
+/** The newest text that was sent after an item, among the submissions that were merged into it. */
+const newestText = (
+  { createdAt: sentAt }: Pick<Entry, 'createdAt'>,
+  merged: readonly { description: string | null; createdAt: string }[],
+): string | null =>
+  merged.findLast(({ description, createdAt }) => description !== null && createdAt > sentAt)?.description ?? null;
 
 /** The times of the last answers that the senders wrote themselves, by the ids of their conversations. */
 async function readLastAnswers(db: Database, conversationIds: readonly number[]): Promise<Map<number, string>> {

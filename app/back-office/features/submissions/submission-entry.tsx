@@ -17,7 +17,8 @@ import { HeroImage, QuickButtons, SubmissionBadges, SubmissionLogo, SubmissionSp
 
 export function SubmissionCard({ submission, onEdit }: { submission: Marked<Project>; onEdit: () => void }) {
   const t = useTranslations('backOffice.projects');
-  const { id, name, logoUrl, contactEmail, labels, description } = submission;
+  const { id, name, logoUrl, contactEmail, labels } = submission;
+  const latestText = submission.marks?.newestText ?? submission.description;
   return (
     <Entry id={id} label={name}>
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
@@ -41,9 +42,9 @@ export function SubmissionCard({ submission, onEdit }: { submission: Marked<Proj
       <LabelNames ids={labels} />
       <div className="grid grid-cols-1 gap-x-6 gap-y-3 lg:grid-cols-[minmax(0,6fr)_minmax(0,4fr)] lg:grid-rows-[1fr_auto]">
         <div className="flex flex-col gap-4">
-          {description && (
+          {latestText && (
             <p className="measure line-clamp-3 [overflow-wrap:anywhere] sm:line-clamp-6 whitespace-pre-line">
-              {description}
+              {latestText}
             </p>
           )}
           <HeroImage submission={submission} />

@@ -92,13 +92,15 @@ test('Messages have rows, too', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Rowing two' })).toBeVisible();
 });
 
-test('An entry shows in cards and rows what was merged into it, and that its sender answered again with files', async ({
+test('An entry shows in cards and rows the newest text that was merged into it, and that its sender answered again with files', async ({
   page,
 }) => {
   const api = await operator(page);
   const first = await submit(api, 'Rowe');
-  const form = { name: 'Rowe', projectType: 'game', description: 'More.', contactEmail: 'oksana@lantern.example' };
-  const sent = await page.request.post('/api/projects', { data: form });
+  const form = { name: 'Rowe', projectType: 'game', description: 'With a better build.' };
+  const sent = await page.request.post('/api/projects', {
+    data: { ...form, contactEmail: 'oksana@lantern.example' },
+  });
   const second = (await sent.json()) as { id: number };
   const file = { name: 'shot.gif', mimeType: 'image/gif', buffer: gif() };
   await page.request.post(sent.headers()['location']!, {
@@ -110,6 +112,8 @@ test('An entry shows in cards and rows what was merged into it, and that its sen
     const entry = row(page, 'Rowe');
     await expect(entry).toHaveCount(1);
     await expect(entry.getByTitle('1 merged entry')).toContainText('+1');
+    await expect(entry.getByText('With a better build.')).toBeVisible();
+    await expect(entry.getByText('A game about light.')).toHaveCount(0);
     await expect(entry.getByText('Answered again')).toBeVisible();
     await expect(entry.getByText('1 file')).toBeVisible();
     await expectAccessible(page);
