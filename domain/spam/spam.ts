@@ -2,7 +2,7 @@ import { phraseSigns } from './spam-phrases.ts';
 
 /*
  * Calculates a spam score for a submission or message from signs that require nothing of its sender (decision 22). No single sign reaches the limit,
- * except for phrases that only spam contains and for the block list.
+ * except for phrases that only spam contains, texts that only try out a form, and the block list.
  */
 
 /** The score from which an entry is flagged. */
@@ -39,6 +39,7 @@ export function spamScore({ text, email, isBlocked, repetitions, openFor }: Spam
     ...phraseSigns(folded),
     ...linkSigns(folded),
     ...(isBlocked && { blocked: spamLimit }),
+    ...(isTrial(text) && { trial: spamLimit }),
     ...(disposableDomains.has(domain) && { disposable: 2 }),
     ...(repetitions > 0 && { repeated: repetitions > 2 ? 2 : 1 }),
     ...(openFor !== null && openFor >= 0 && openFor < quickest && { quick: 1 }),
@@ -53,6 +54,18 @@ export const comparableText = (text: string): string =>
     .replaceAll(/https?:\/\/\S+/g, ' ')
     .replaceAll(/[^\p{L}]+/gu, ' ')
     .trim();
+
+/** The fewest words of a text that is a trial, since a pitch of one word may be a slip. */
+const shortestTrial = 3;
+
+/** Whether a text, apart from its first line, which is a name or subject, consists of words that people type to try out a form. */
+function isTrial(text: string): boolean {
+  const words = comparableText(text.slice(text.indexOf('\n') + 1)).split(' ');
+  return words.length >= shortestTrial && words.every((word) => trialWord.test(word));
+}
+
+const trialWord =
+  /^(?:(?:test|тест)+(?:e|s|ing|ul|ы|овый|овая)?|asdf[asdfghjkl]*|qwerty[uiop]*|йцукен[гшщзхъ]*|фыва[пролджэ]*|проба|проверка|proba)$/;
 
 /** The time at which a form was opened, in ms: a version 7 UUID starts with it. */
 export function openedAt(idempotencyKey: string | null): number | null {

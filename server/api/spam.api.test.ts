@@ -83,6 +83,14 @@ describe('a submission that is spam', () => {
     expect((await site.request('GET', '/api/projects/export', admin)).text).not.toContain(body.contactEmail + ',' + id);
   });
 
+  it('may be a trial of the form, whose sender is not thanked', async () => {
+    const { id } = await submit(
+      project({ name: 'test', description: 'test test test', contactEmail: 'try@out.example' }),
+    );
+    expect((await get(`/api/projects/${id}`)).spam).toMatchObject({ signs: ['trial'] });
+    expect(await mailsTo('try@out.example')).toEqual([]);
+  });
+
   it('is restored by Not spam: waiting since it came, and thanked once', async () => {
     const body = project();
     const { id } = await submit(body);

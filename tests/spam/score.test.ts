@@ -64,6 +64,24 @@ describe('the score', () => {
     expect(spamScore({ ...pitch, email: 'a@mailinator.com', openFor: 300 }).score).toBeLessThan(spamLimit);
   });
 
+  it.each([
+    'test test test',
+    'Test project\nTest, test - TEST!',
+    'Lumen\nтест тест проверка',
+    'Joc\ntesttest asdf asdfgh',
+  ])('flags a text that only tries out the form: %j', (text) =>
+    expect(spamScore({ ...pitch, text }).signs).toEqual(['trial']),
+  );
+
+  it.each([
+    'Test\ntest',
+    'Playtest\nTest our test build',
+    'test test test\nA puzzle game.',
+    'Tested by testers of tests',
+  ])('does not flag a short text, or one that says more: %j', (text) =>
+    expect(spamScore({ ...pitch, text }).signs).toEqual([]),
+  );
+
   it('lists the signs of spam, the heaviest first', () => {
     const text = '<a href="http://x.example.top">Guaranteed profit</a>';
     expect(spamScore({ ...pitch, text, openFor: 100 }).signs).toEqual(['profit', 'markup', 'cheapDomain', 'quick']);
