@@ -10,11 +10,12 @@ import { passes, table, type Bench, type Section } from './harness/subject.ts';
 import { bytes } from './subjects/bytes.ts';
 import { lists } from './subjects/lists.ts';
 import { memory } from './subjects/memory.ts';
+import { navigation } from './subjects/navigation.ts';
 import { pages } from './subjects/pages.ts';
 import { phone } from './subjects/phone.ts';
 import { posts } from './subjects/posts.ts';
 
-const subjects = [bytes, pages, posts, memory, lists, phone];
+const subjects = [bytes, pages, posts, memory, lists, phone, navigation];
 
 const option = process.argv.find((argument) => argument.startsWith('--only='));
 const only = option?.split('=')[1]?.split(',');

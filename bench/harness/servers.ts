@@ -21,6 +21,9 @@ export function temporaryFolder() {
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }) };
 }
 
+/** The admin of the measured product. */
+export const benchAdmin = { username: 'bench', password: 'a long password for benchmarks' };
+
 /** Starts the built product like `npm start`. @returns it, with the duration of the start in ms */
 export async function startProduct(settings: Record<string, string> = {}) {
   const { folder, remove } = temporaryFolder();
@@ -29,8 +32,8 @@ export async function startProduct(settings: Record<string, string> = {}) {
     ...serverEnvironment,
     PORT: '0',
     DATA_DIR: folder,
-    ADMIN_USERNAME: 'bench',
-    ADMIN_PASSWORD: 'a long password for benchmarks',
+    ADMIN_USERNAME: benchAdmin.username,
+    ADMIN_PASSWORD: benchAdmin.password,
     FORM_LIMIT: '1000000',
     ...settings,
   };

@@ -8,6 +8,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ActionScope } from '../kit/actions/action-scope.tsx';
 import { Loaded } from '../kit/list/loaded.tsx';
+import { DetailOutline } from '../kit/list/outlines.tsx';
 import { type Details, type DetailsPath, detailsQuery } from '../kit/requests/page-query.ts';
 import { addressOf } from '../kit/screens/screens.ts';
 import { useOperator } from '../kit/session/session.ts';
@@ -41,7 +42,7 @@ export const detailPage = <Path extends DetailsPath>({ screen, path, name, list,
             </ButtonLink>
           </EmptyState>
         ) : (
-          <Loaded query={query} texts={t}>
+          <Loaded query={query} texts={t} outline={<DetailOutline />}>
             {(details) => <Content key={id} details={details} />}
           </Loaded>
         )}

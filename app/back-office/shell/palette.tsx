@@ -117,6 +117,7 @@ export function CommandPalette({ here, onClose }: { here: readonly CommandGroup[
                   role="option"
                   tabIndex={-1}
                   aria-selected={isActive}
+                  aria-keyshortcuts={command.key}
                   onMouseMove={() => setChosen(command.id)}
                   onClick={() => run(command)}
                   className={classNames(
@@ -126,6 +127,14 @@ export function CommandPalette({ here, onClose }: { here: readonly CommandGroup[
                 >
                   <span className="min-w-0 [overflow-wrap:anywhere]">{command.title}</span>
                   {command.detail && <span className="text-sm text-muted tabular-nums">{command.detail}</span>}
+                  {command.key && (
+                    <kbd
+                      aria-hidden
+                      className="min-w-6 border border-edge px-1.5 text-center font-sans text-sm text-muted"
+                    >
+                      {command.key === 'Escape' ? 'Esc' : command.key}
+                    </kbd>
+                  )}
                 </div>
               );
             })}

@@ -1,14 +1,4 @@
-import {
-  Briefcase,
-  ChartColumn,
-  FilePenLine,
-  Images,
-  Inbox,
-  type LucideIcon,
-  Mail,
-  Settings,
-  Users,
-} from 'lucide-react';
+import { ChartColumn, FilePenLine, Inbox, type LucideIcon, Mail, Settings, Users } from 'lucide-react';
 import { isUsed } from '../../routing/routes.ts';
 import { addressOf, type InnerScreen } from '../kit/screens/screens.ts';
 
@@ -46,7 +36,7 @@ export interface Place {
   sections: readonly [Section, ...Section[]];
 }
 
-/** The entries of the navigation, grouped by what people do; at most eight. */
+/** The entries of the navigation, grouped by what people do; at most eight. The first {@link barPlaces} are in the bar on phones. */
 export const places: readonly Place[] = [
   { name: 'submissions', icon: Inbox, sections: [section('submissions', ['dashboard', 'submission', 'sender'])] },
   { name: 'messages', icon: Mail, sections: [section('messages', ['messages', 'message'])] },
@@ -57,10 +47,10 @@ export const places: readonly Place[] = [
       section('cases', ['cases', 'case']),
       section('partners', ['partners', 'partner']),
       section('features', ['features', 'feature']),
+      section('portfolio', ['crm'], '?tab=portfolio'),
+      section('media', ['media']),
     ],
   },
-  { name: 'media', icon: Images, sections: [section('media', ['media'])] },
-  { name: 'portfolio', icon: Briefcase, sections: [section('portfolio', ['crm'], '?tab=portfolio')] },
   { name: 'reports', icon: ChartColumn, sections: [section('reports', ['reports'])] },
   { name: 'team', icon: Users, sections: [section('team', ['team'])] },
   {
@@ -77,3 +67,6 @@ export const places: readonly Place[] = [
     ],
   },
 ];
+
+/** The number of places that are always in the bar at the lower edge of phones; the others are in its menu. */
+export const barPlaces = 3;

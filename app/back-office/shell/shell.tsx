@@ -27,11 +27,11 @@ export function Shell({ screen, children }: { screen: InnerScreen; children: Rea
   const askedProof = useAskedProof();
   const [header, setHeader] = useState<HTMLElement | null>(null);
   return (
-    <div className="min-h-dvh bg-surface text-[0.9375rem] text-strong lg:pl-56">
+    <div className="min-h-dvh bg-surface text-[0.9375rem] text-strong max-sm:pb-14 lg:pl-56">
       <SkipLink />
       <header
         ref={setHeader}
-        className="flex flex-wrap items-center border-b border-edge bg-raised px-4 pt-2 sm:px-6 lg:fixed lg:inset-y-0 lg:left-0 lg:z-20 lg:w-56 lg:flex-col lg:flex-nowrap lg:items-stretch lg:overflow-y-auto lg:border-r lg:border-b-0 lg:px-0 lg:py-5 print:hidden"
+        className="flex flex-wrap items-center border-b border-edge bg-raised px-4 py-1 sm:px-6 sm:pt-2 sm:pb-0 lg:fixed lg:inset-y-0 lg:left-0 lg:z-20 lg:w-56 lg:flex-col lg:flex-nowrap lg:items-stretch lg:overflow-y-auto lg:border-r lg:border-b-0 lg:px-0 lg:py-5 print:hidden"
       >
         <Link
           href="/"

@@ -24,13 +24,33 @@ test.describe('The dashboard', { tag: '@core' }, () => {
     await expect(page.getByRole('tab', { name: 'Project Submissions' })).toHaveAttribute('aria-selected', 'true');
   });
 
-  test('has its navigation in one row on phones', async ({ page }) => {
+  test('has its navigation in a bar at the lower edge of phones, with a menu of the other places', async ({ page }) => {
     await page.setViewportSize({ width: 375, height: 812 });
     await enter(page, '/system-panel');
-    const links = page.getByRole('navigation', { name: 'Back office' }).getByRole('link');
-    await expect(links).toHaveCount(10);
-    const tops = await links.evaluateAll((elements) => elements.map((link) => link.getBoundingClientRect().top));
-    expect(new Set(tops).size).toBe(1);
+    const navigation = page.getByRole('navigation', { name: 'Back office' });
+    const links = navigation.getByRole('link');
+    const more = navigation.getByRole('button', { name: 'More' });
+    await expect(links).toHaveText([/^Submissions/, /^Messages/, 'Content']);
+    for (const entry of [...(await links.all()), more]) {
+      const { x, y, width, height } = (await entry.boundingBox())!;
+      expect([y + height, x >= 0 && x + width <= 375]).toEqual([812, true]);
+    }
+    await more.click();
+    const others = ['Reports', 'Team', 'Settings', 'Portfolio Manager', 'Cases Manager'];
+    for (const name of others) await expect(links.filter({ hasText: name })).toBeInViewport({ ratio: 1 });
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 375, height: 812 });
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Escape');
+    await expect(links).toHaveCount(3);
+    await expect(more).toBeFocused();
+    await more.click();
+    await links.filter({ hasText: 'Reports' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible();
+    await expect(links).toHaveCount(3);
+    await more.click();
+    await page.getByRole('heading', { level: 1 }).click();
+    await expect(links).toHaveCount(3);
   });
 
   test('shows all fields of a submission', async ({ page }) => {

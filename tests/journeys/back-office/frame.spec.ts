@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Locator } from '@playwright/test';
+import type { Locator, Request } from '@playwright/test';
 import type { ProjectDetails } from '../../../domain/inbox/details.ts';
 import type { Project } from '../../../domain/conversation/project.ts';
 import { expectAccessible } from '../accessibility.ts';
@@ -10,9 +10,14 @@ import { entriesOf, expectToast, operator, submit } from './operator.ts';
 const places = {
   Submissions: ['/system-panel'],
   Messages: ['/system-panel/messages'],
-  Content: ['/system-panel/cases', '/system-panel/partners', '/system-panel/features'],
-  Media: ['/system-panel/media'],
-  Portfolio: ['/system-panel/crm', '/system-panel/crm?tab=submissions'],
+  Content: [
+    '/system-panel/cases',
+    '/system-panel/partners',
+    '/system-panel/features',
+    '/system-panel/crm',
+    '/system-panel/crm?tab=submissions',
+    '/system-panel/media',
+  ],
   Reports: ['/system-panel/reports'],
   Team: ['/system-panel/team'],
   Settings: [
@@ -27,7 +32,7 @@ const places = {
 
 /** The sections of the places that have several. */
 const sections: Readonly<Record<string, readonly string[]>> = {
-  Content: ['Cases', 'Partners', 'Features'],
+  Content: ['Cases', 'Partners', 'Features', 'Portfolio', 'Media'],
   Settings: ['Account', 'Templates', 'What we look for', 'Blocked senders', 'Integrations', 'Audit log', 'Status'],
 };
 
@@ -93,6 +98,30 @@ test('Every screen has the same navigation, with the current place, the waiting 
   await expect(navigation.getByRole('link').first()).toHaveText(`Submissions${submissions! + 1} pending`, {
     timeout: 10_000,
   });
+});
+
+test('Moving from submission to submission keeps the shell mounted, with one stream of events', async ({ page }) => {
+  const api = await operator(page);
+  for (const name of ['Shellac three', 'Shellac two', 'Shellac one']) await submit(api, name);
+  const streams = new Set<Request>();
+  page.on('request', (request) => void (request.url().includes('/api/events') && streams.add(request)));
+  page.on('requestfinished', (request) => void streams.delete(request));
+  page.on('requestfailed', (request) => void streams.delete(request));
+  await page.goto('/system-panel?q=shellac&sort=newest');
+  const shell = await page.getByRole('banner').elementHandle();
+  await page.getByRole('link', { name: 'Shellac one', exact: true }).click();
+  const steps = [
+    ['j', 'Shellac two'],
+    ['j', 'Shellac three'],
+    ['k', 'Shellac two'],
+  ] as const;
+  await expect(page.getByRole('heading', { level: 1, name: 'Shellac one' })).toBeVisible();
+  for (const [key, name] of steps) {
+    await page.keyboard.press(key);
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect.poll(() => streams.size).toBe(1);
+    expect(await shell.evaluate((element) => element.isConnected)).toBe(true);
+  }
 });
 
 test('Filters, selection, badges and the dialog use the same words', async ({ page }) => {

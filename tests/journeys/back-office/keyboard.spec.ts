@@ -171,15 +171,17 @@ test('Enter opens an entry, and so does its number in the palette', async ({ pag
   await press('j', 'Control+k');
   const palette = page.getByRole('dialog', { name: 'Go to or search' });
   const pageOptions = palette.getByRole('group', { name: 'On this page' }).getByRole('option');
-  await expect(palette.getByRole('option').first()).toHaveText('Open Opened by Enter');
-  await expect(pageOptions).toHaveText(['Open Opened by Enter', 'Edit', 'Approve', 'Spam', 'Select Opened by Enter']);
+  const texts = pageOptions.locator('span:first-child');
+  await expect(palette.getByRole('option', { name: 'Open Opened by Enter', exact: true })).toHaveText(/o$/);
+  await expect(texts).toHaveText(['Open Opened by Enter', 'Edit', 'Approve', 'Spam', 'Select Opened by Enter']);
+  await expect(pageOptions.locator('kbd')).toHaveText(['o', 'e', 'a', '!', 'x']);
   await press('Escape');
   await expect(card).toBeFocused();
   await press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Opened by Enter' })).toBeFocused();
   await expect(page.getByRole('button', { name: 'Assess', exact: true })).toBeVisible();
   await press('Control+k');
-  await expect(pageOptions).toHaveText([
+  await expect(texts).toHaveText([
     'Previous entry',
     'Next entry',
     'Label',

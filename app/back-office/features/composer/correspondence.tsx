@@ -104,7 +104,7 @@ function Composer({ of, id, lists, draft, reply, recipient }: ComposerProps) {
       className={classNames(
         'z-10 min-w-0 border border-t-4 border-edge bg-raised p-4 sm:px-5',
         mode === 'note' ? 'border-t-yellow' : 'border-t-accent',
-        isStuck ? 'sticky bottom-0' : 'relative',
+        isStuck ? 'sticky bottom-0 max-sm:bottom-14' : 'relative',
       )}
       onFocus={({ target }) => {
         // Only a focus inside the form opens the composer: a pressed mode button would move away from the pointer before its release.

@@ -8,6 +8,7 @@ import type { ScreenProps } from '../../kit/screens/loaded-screens.ts';
 import { CasePreview } from './editor/case-preview.tsx';
 import { EditorScreen } from './editor/editor.tsx';
 import { caseEditorForm, useCaseTexts } from './fields/case-form.ts';
+import { sitePicturesOf } from './fields/site-pictures.ts';
 
 type EntityScreen = (typeof contentEntities)[keyof typeof contentEntities];
 
@@ -25,7 +26,12 @@ export default function ContentEditor({ screen, params }: ScreenProps) {
 
 function CaseEditor({ id }: { id: number }) {
   const t = useTranslations('backOffice.cases.pictures');
-  const texts = { ...useCaseTexts(), picture: (name: string) => t(name as 'logoUrl') };
+  const sitePictures = sitePicturesOf(id);
+  const texts = {
+    ...useCaseTexts(),
+    picture: (name: string) => t(name as 'logoUrl'),
+    sitePictures: (name: string) => sitePictures[name] ?? [],
+  };
   return <EditorScreen kind="cases" id={id} form={caseEditorForm} texts={texts} Preview={CasePreview} />;
 }
 

@@ -17,6 +17,7 @@ import { ViewTabs } from '../views/view-tabs.tsx';
 import { listsWithViews } from '../../inbox/inbox.ts';
 import { LoadedPage } from './loaded-entries.tsx';
 import { Loaded } from '../../kit/list/loaded.tsx';
+import { EntryOutlines } from '../../kit/list/outlines.tsx';
 import { type ListPath, pageQuery } from '../../kit/requests/page-query.ts';
 import { type Filter, Toolbar } from '../../kit/list/toolbar.tsx';
 import { type ListQuery, type ListSchema, useListQuery } from '../../kit/list/use-list-query.ts';
@@ -89,7 +90,7 @@ export function PagedList<Entity extends Listed>(props: PagedListProps<Entity>) 
           {renderBoard?.(list)}
         </>
       ) : (
-        <Loaded query={query} texts={props.texts}>
+        <Loaded query={query} texts={props.texts} outline={outlines[view]}>
           {(page) => <LoadedPage {...props} {...{ page, query, list, view, viewSwitch }} />}
         </Loaded>
       )}
@@ -119,6 +120,13 @@ function useArrivalFilters(received: string): Filter[] {
 }
 
 export type View = 'cards' | 'rows' | 'board';
+
+/** The usual heights of cards and rows on wide windows. */
+const outlines = {
+  cards: <EntryOutlines height={250} />,
+  rows: <EntryOutlines height={41} isJoined />,
+  board: undefined,
+};
 
 const icons = { cards: LayoutList, rows: Rows3, board: Columns3 };
 

@@ -19,6 +19,8 @@ export interface FormTexts<Name extends string> {
   unfinished?: Partial<Record<Name, string>>;
   /** The name of a field of pictures. With it, the pictures come first and their addresses are folded below them. */
   picture?: (name: Name) => string;
+  /** The addresses of the pictures that the site shows while a field of pictures is blank. */
+  sitePictures?: (name: Name) => readonly string[];
 }
 
 interface FormFieldsProps<Name extends string> {
@@ -105,7 +107,15 @@ function Control<Name extends string>({ field, editing, texts }: FormFieldsProps
     return <Rows title={label} rows={typed as Row[]} parts={parts!} error={error} label={option} onChange={change} />;
   const control = text(name, label, typed as string, change);
   if (!pictures) return control;
-  const chosen = <PictureField label={label} value={typed as string} multiple={kind === 'lines'} onChange={change} />;
+  const chosen = (
+    <PictureField
+      label={label}
+      value={typed as string}
+      multiple={kind === 'lines'}
+      sitePictures={texts.sitePictures?.(name)}
+      onChange={change}
+    />
+  );
   const layout = classNames('grid content-start gap-2', className);
   if (!texts.picture) {
     return (

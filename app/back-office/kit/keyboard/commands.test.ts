@@ -44,7 +44,7 @@ function screen() {
   return { groups, ran, removePage };
 }
 
-it('The palette offers all actions of the selection, then those of the page that have a key', () => {
+it('The palette offers all actions of the selection, then those of the page that have a key, each with its key', () => {
   const { groups } = screen();
   const shown = groups().map(({ title, commands }) => [title, ...commands.map((command) => command.title)]);
   expect(shown).toEqual([
@@ -52,6 +52,7 @@ it('The palette offers all actions of the selection, then those of the page that
     ['On this page', 'Open', 'Approve', 'Select'],
   ]);
   expect(groups()[1]!.commands.map(({ acts }) => Boolean(acts))).toEqual([false, true, false]);
+  expect(groups()[1]!.commands.map(({ key }) => key)).toEqual(['o', 'a', 'x']);
 });
 
 it('An entry of the palette runs its action, unless the action is disabled or removed', () => {

@@ -7,6 +7,8 @@ export interface Command {
   title: string;
   /** Shown next to the title. */
   detail?: string;
+  /** The key that runs it outside the palette. */
+  key?: string;
   /** Whether it changes something immediately. */
   acts?: boolean;
   run: () => void;
@@ -32,9 +34,10 @@ export const commandsAt = (focused: Element | null, heading: string, registry: A
     const listed = scope.kind === 'selection' ? actions : actions.filter(({ key }) => key !== undefined);
     return {
       title: scope.title ?? heading,
-      commands: listed.map(({ id, title, acts }) => ({
+      commands: listed.map(({ id, title, key, acts }) => ({
         id: `${scope.kind} ${id}`,
         title,
+        key,
         acts,
         // The action may have been replaced or removed since the palette was opened.
         run: () => registry.run(scope.id, id),

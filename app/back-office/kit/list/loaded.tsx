@@ -11,14 +11,24 @@ import type { ListQuery } from './use-list-query.ts';
 interface LoadedProps<Data> {
   query: UseQueryResult<Data>;
   texts: (key: 'loading' | 'failed') => string;
+  /** The outline of the response, which has about its size. */
+  outline?: ReactNode;
   children: (response: Data) => ReactNode;
 }
 
 /** A query's response, its loading state or its failure with a retry. A response stays visible when a refetch fails. */
-export function Loaded<Data>({ query, texts, children }: LoadedProps<Data>) {
+export function Loaded<Data>({ query, texts, outline, children }: LoadedProps<Data>) {
   const { data, isError, isFetching, refetch } = query;
   const failure = isError && !isFetching && <FailedState title={texts('failed')} onRetry={() => void refetch()} />;
-  if (data === undefined) return failure || <Loading label={texts('loading')} />;
+  if (data === undefined) {
+    if (failure) return failure;
+    return (
+      <>
+        <Loading label={texts('loading')} isLine={outline !== undefined} />
+        {outline}
+      </>
+    );
+  }
   return (
     <>
       {failure && <div className="mb-4">{failure}</div>}

@@ -18,11 +18,13 @@ interface PictureFieldProps {
   /** The addresses in the field, one per line. */
   value: string;
   multiple: boolean;
+  /** The addresses of the pictures that the site shows while the field is blank. */
+  sitePictures?: readonly string[];
   onChange: (value: string) => void;
 }
 
 /** The pictures of a field with addresses, in order, with buttons to upload or choose others. It is shown next to the field. */
-export function PictureField({ label, value, multiple, onChange }: PictureFieldProps) {
+export function PictureField({ label, value, multiple, sitePictures, onChange }: PictureFieldProps) {
   const t = useTranslations('backOffice.media.field');
   const media = useTranslations('backOffice.media');
   const mayEdit = useMayActAs('editor');
@@ -56,6 +58,16 @@ export function PictureField({ label, value, multiple, onChange }: PictureFieldP
     <DropTarget onFiles={uploads.add} multiple={multiple} className="grid min-w-0 gap-2">
       {/* Its label differs from the field's, so assistive technology does not take it for the control. */}
       <div role="group" aria-label={t('chosen')} className="grid gap-2">
+        {addresses.length === 0 && sitePictures && sitePictures.length > 0 && (
+          <figure className="grid gap-1.5">
+            <div className="flex flex-wrap gap-2">
+              {sitePictures.map((address) => (
+                <Thumbnail key={address} file={undefined} address={address} className="h-20 w-28 border border-edge" />
+              ))}
+            </div>
+            <figcaption className="text-sm text-muted">{t('fromSite', { count: sitePictures.length })}</figcaption>
+          </figure>
+        )}
         {addresses.length > 0 && (
           <ul className="flex flex-wrap gap-2">
             {addresses.map((address, index) => {

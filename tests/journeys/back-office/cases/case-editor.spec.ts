@@ -1,4 +1,5 @@
 import type { Locator, Page, Request } from '@playwright/test';
+import type { Case } from '../../../../domain/content/case.ts';
 import type { EditedContent } from '../../../../domain/content/content.ts';
 import type { SignedIn } from '../../../../domain/accounts/user.ts';
 import { expectAccessible } from '../../accessibility.ts';
@@ -329,6 +330,19 @@ test.describe('Content', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Move to trash' }).click();
     await expect(partners.getByText(/^Trash \(\d+\)$/)).toBeVisible();
   });
+});
+
+test('A built-in case shows the drawings of the site that pictures would replace', async ({ page }) => {
+  const api = await operator(page);
+  const { heroImageUrl, screenshots } = (await (await api('GET', '/api/cases/1')).json()) as Case;
+  expect([heroImageUrl, screenshots]).toEqual([null, []]);
+  await page.goto('/system-panel/cases/1');
+  const drawn = page.getByRole('figure').filter({ hasText: 'From the site' });
+  await expect(drawn).toHaveCount(3);
+  await expect(drawn.locator('img')).toHaveCount(5);
+  const last = drawn.locator('img').last();
+  await last.scrollIntoViewIfNeeded();
+  await expect.poll(() => last.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
 
 test('A case is created, translated, previewed and published by keyboard only', async ({ page }) => {
