@@ -3,8 +3,14 @@ import { useTranslations } from 'use-intl';
 import type { EntryMarks } from '../../../domain/inbox/list-query.ts';
 import { badgeClass } from '../../ui/badge.tsx';
 
+interface EntryChipsProps {
+  marks: EntryMarks | undefined;
+  /** Whether they leave the width to the text beside them. */
+  isRow?: boolean;
+}
+
 /** Chips of an entry of a list. They show how many submissions are merged into it, a new answer of its sender, and the number of files. */
-export function EntryChips({ marks }: { marks: EntryMarks | undefined }) {
+export function EntryChips({ marks, isRow = false }: EntryChipsProps) {
   const t = useTranslations('backOffice.list.marks');
   if (!marks) return null;
   const { merged, answeredAgain, files } = marks;
@@ -21,7 +27,7 @@ export function EntryChips({ marks }: { marks: EntryMarks | undefined }) {
       {answeredAgain && (
         <span title={t('answeredAgainTitle')} className={badgeClass('yellow', 'shrink-0')}>
           <MessageSquareReply className="size-3.5" aria-hidden />
-          {t('answeredAgain')}
+          <span className={isRow ? 'sr-only' : undefined}>{t('answeredAgain')}</span>
         </span>
       )}
       {files > 0 && (

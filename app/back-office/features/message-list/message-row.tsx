@@ -59,15 +59,15 @@ export function MessageRow({ message }: { message: Marked<ContactMessage> }) {
         </div>
         <LanguageTag language={message.language} />
       </div>
-      <div className="flex min-w-0 items-center gap-2 max-md:col-span-2 max-md:col-start-2 max-md:row-start-2 [&>button]:shrink-0">
+      <div className="flex min-w-0 items-center gap-2 overflow-x-clip max-md:col-span-2 max-md:col-start-2 max-md:row-start-2 [&>button]:shrink-0">
         <MessageSpam message={message} isConfirmed={status === 'spam'} isQuiet="always" />
         <div className="contents max-md:hidden">
-          <EntryChips marks={message.marks} />
+          <EntryChips marks={message.marks} isRow />
           <DraftMark of="messages" id={id} />
           <LabelNames ids={labels} limit={1} />
         </div>
         <SpamReasons marks={message.marks} />
-        <p className="truncate text-sm text-muted">{message.message}</p>
+        <p className="min-w-24 flex-1 truncate text-sm text-muted">{message.message}</p>
       </div>
       <div className={classNames('flex min-w-0', !isTimed && 'max-xl:hidden')}>
         <ClockText clock={message} />

@@ -73,19 +73,19 @@ export function SubmissionRow({ submission, operators }: SubmissionRowProps) {
         </div>
         <LanguageTag language={submission.language} />
       </div>
-      <div className="flex min-w-0 items-center gap-2 max-md:col-span-2 max-md:col-start-2 max-md:row-start-2 [&>button]:shrink-0">
+      <div className="flex min-w-0 items-center gap-2 overflow-x-clip max-md:col-span-2 max-md:col-start-2 max-md:row-start-2 [&>button]:shrink-0">
         <SubmissionSpam submission={submission} isQuiet="always" />
         <div className="contents max-md:hidden">
           {priority !== 'normal' && <PriorityBadge priority={priority} />}
           <SilentCloseLink submission={submission} />
           <PitchChips submission={submission} />
           <AssessmentChip id={id} />
-          <EntryChips marks={submission.marks} />
+          <EntryChips marks={submission.marks} isRow />
           <DraftMark of="projects" id={id} />
           <LabelNames ids={labels} limit={1} />
         </div>
         <SpamReasons marks={submission.marks} />
-        <p className="truncate text-sm text-muted">{submission.marks?.newestText ?? description}</p>
+        <p className="min-w-24 flex-1 truncate text-sm text-muted">{submission.marks?.newestText ?? description}</p>
       </div>
       <div className={classNames('flex min-w-0', !isTimed && 'max-xl:hidden')}>
         <ClockText clock={submission} />
