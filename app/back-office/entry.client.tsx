@@ -1,4 +1,4 @@
-import '../styles/styles.css';
+import '../styles/back-office.css';
 import { createRoot } from 'react-dom/client';
 import { presentAddress } from '../routing/routes.ts';
 import { BackOffice } from './app.tsx';

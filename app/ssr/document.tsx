@@ -118,9 +118,9 @@ const fontLink = (href: string) => `<link rel="preload" href="${href}" as="font"
 const addressOf = (source: string, area: Route['area'] = 'public'): string =>
   `/${manifests === null ? source : manifests[area][source]!.file}`;
 
-/** The styles of all pages. */
+/** The styles of visitors' pages. */
 const entryStyles = (): string[] =>
-  manifests === null ? ['/app/styles/styles.css'] : (manifests.public[siteEntry]?.css ?? []).map((file) => `/${file}`);
+  manifests === null ? ['/app/styles/site.css'] : (manifests.public[siteEntry]?.css ?? []).map((file) => `/${file}`);
 
 /** The script that must run before the entries in development, because the documents are not Vite's own HTML. */
 const developmentScripts = (): string[] =>
@@ -164,7 +164,7 @@ function siteFiles(route: Route, language: Language) {
 
 /** The hashed files of a back-office screen: `script` is the entry, `imports` are the modules of the entry and of the screen. */
 function backOfficeFiles(route: Route) {
-  if (manifests === null) return { script: `/${backOfficeEntry}`, imports: [], styles: entryStyles(), fonts: [] };
+  if (manifests === null) return { script: `/${backOfficeEntry}`, imports: [], styles: ['/app/styles/back-office.css'], fonts: [] };
   const files = manifests['back-office'];
   const names = [...new Set(withImports(files, [backOfficeEntry, route.module]))];
   const [script, ...imports] = names.map((name) => addressOf(name, 'back-office'));

@@ -1,4 +1,4 @@
-import '../../styles/styles.css';
+import '../../styles/site.css';
 import { codeAttribute, laterAttribute } from './code-attributes.ts';
 import { recordEarlyClicks } from './early-clicks.ts';
 

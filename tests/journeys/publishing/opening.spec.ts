@@ -30,6 +30,15 @@ test.describe('The submission dialog', () => {
     expect(scripts.filter((url) => /dialogs-|forms-|toaster-/.test(url))).toEqual([]);
   });
 
+  test('is open on arrival by a link to it, and the page works when it is closed', async ({ page }) => {
+    await page.goto('/publishing#submit');
+    await expect(dialog(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+    await opener(page).click();
+    await expect(dialog(page)).toBeVisible();
+  });
+
   test('is not loaded before the click of a visitor who saves data', async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } });

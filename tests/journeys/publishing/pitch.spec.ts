@@ -287,6 +287,12 @@ test('the pitch of a merged submission is on the page of its target', async ({ p
   await expect(page.getByRole('region', { name: 'Pitch', exact: true })).toContainText('has not begun');
 });
 
+test('the end of a case leads to the start of a pitch', async ({ page }) => {
+  await page.goto('/ro/cases/1');
+  await page.getByRole('main').getByRole('link', { name: 'Propuneți un proiect' }).click();
+  await expect(page).toHaveURL('/ro/publishing/pitch');
+});
+
 test('the footer leads to the start of a pitch', async ({ page }) => {
   await page.goto('/publishing');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Pitch your project' }).click();

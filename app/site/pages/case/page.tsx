@@ -1,7 +1,9 @@
 import { ArrowRight } from 'lucide-react';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import type { Case } from '../../../../domain/content/case.ts';
+import { addressIn } from '../../../../domain/text/language.ts';
+import { studio } from '../../../../studio.ts';
 import { usePublicRead } from '../../reads/public-read.ts';
 import { CaseArticle } from '../../cases/article/case-article.tsx';
 import { PublicLayout } from '../../layout/public-layout.tsx';
@@ -34,6 +36,8 @@ export default function CasePage({ queries }: PageProps<'case'>) {
 
 function MoreLinks({ entity }: { entity: Case }) {
   const t = useTranslations('case');
+  const navigation = useTranslations('navigation');
+  const locale = useLocale();
   return (
     <nav aria-label={t('more')} className="border-t border-edge print:hidden">
       <div className="frame py-8">
@@ -52,6 +56,15 @@ function MoreLinks({ entity }: { entity: Case }) {
           {t('all')}
           <ArrowRight className="size-[0.8em]" aria-hidden />
         </Link>
+        {/* A document of its own, like the sender's page. */}
+        {studio.pitch.enabled && (
+          <a
+            href={addressIn(locale, '/publishing/pitch')}
+            className="mt-5 block w-fit text-xl font-semibold underline decoration-accent underline-offset-4 hover:text-accent"
+          >
+            {navigation('pitch')}
+          </a>
+        )}
       </div>
     </nav>
   );

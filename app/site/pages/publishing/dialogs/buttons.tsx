@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Service } from '../../../../../domain/studio/service.ts';
 import { useHydrated } from '../../../../browser/hydrated.ts';
@@ -34,6 +34,9 @@ export function WithoutScripts() {
 
 const load = () => import('./dialogs.tsx');
 
+/** The fragment of an address that opens the form for a game, for links from elsewhere. */
+const submitFragment = '#submit';
+
 /** The code of the dialogs, once it is loaded, and the service of the open one. */
 interface DialogsState {
   loaded: Awaited<ReturnType<typeof load>> | undefined;
@@ -66,6 +69,10 @@ export function useDialogs() {
     }
     button.removeAttribute('aria-busy');
   };
+  const showByAddress = useEffectEvent(() => {
+    if (location.hash === submitFragment) void show('game', document.body);
+  });
+  useEffect(() => showByAddress(), []);
 
   /** Attributes of the button that opens a service's form. */
   const opens = (service: Service['id']) => ({
