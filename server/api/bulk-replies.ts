@@ -2,7 +2,7 @@ import { bulkRepliesApi } from '../../domain/api/replies.ts';
 import { authorOf, keyOf } from '../features/changes/change-sets.ts';
 import type { AppContext } from '../workflows/app-context.ts';
 import { type Call, type Endpoint, implement } from '../platform/http/endpoint/endpoint.ts';
-import { undoReplies } from '../workflows/undo-reply.ts';
+import { undoReplies } from '../workflows/undo-change.ts';
 import type { BulkReplied } from '../workflows/bulk-reply-addressees.ts';
 import { previewReplies, sendReplies } from '../workflows/send-bulk-reply.ts';
 

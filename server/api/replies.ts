@@ -8,7 +8,7 @@ import { existing } from '../platform/errors/http-error.ts';
 import { findMessage, lockMessages } from '../features/submissions/messages.ts';
 import { lockProject } from '../features/submissions/submissions.ts';
 import { type Answered, answeredMessage, answeredProject, sendReply } from '../workflows/send-reply.ts';
-import { undoReply } from '../workflows/undo-reply.ts';
+import { undoReply } from '../workflows/undo-change.ts';
 
 export const repliesEndpoints = ({ wakeJobs }: AppContext): Endpoint[] => {
   const send = async (call: Call<unknown, ProjectReply>, lock: (tx: Database, id: number) => Promise<Answered>) => {

@@ -178,7 +178,9 @@ describe('a backup', () => {
         where table_schema = 'public' and table_name = ${inSql(name)}`.execute(source.db);
       const columnsOf = (type: string) => rows.filter((row) => row.type === type).map(({ column }) => column);
       const { json, flags, instants } = backupTables[name];
-      expect([name, columnsOf('jsonb').toSorted()]).toEqual([name, json.map(inSql).toSorted()]);
+      // Backups of earlier schemas have the values that migration 0023 drops.
+      const presentJson = json.filter((column: string) => column !== 'undo');
+      expect([name, columnsOf('jsonb').toSorted()]).toEqual([name, presentJson.map(inSql).toSorted()]);
       // Backups of earlier schemas have the flag that migration 0009 dropped.
       const presentFlags = flags.filter((flag: string) => flag !== 'isCopy');
       expect([name, columnsOf('boolean').toSorted()]).toEqual([name, presentFlags.map(inSql).toSorted()]);

@@ -71,9 +71,13 @@ function withoutConversations(rows: readonly StoredRow[]): StoredRow[] {
     });
 }
 
-/** Rows without the columns of copies. The copy of version 1 is a part of its submission by now. */
+/** Rows without the columns of copies and of the undo of replies. The copy of version 1 is a part of its submission by now. */
 function withoutCopies([table, row]: StoredRow): StoredRow[] {
-  if (table === 'replies' && row.projectId !== null) return [[table, { ...row, messageId: null }]];
+  if (table === 'replies') {
+    // The values that an undo restores are in changes now.
+    const { undo: _undo, ...reply } = row;
+    return [[table, reply.projectId === null ? reply : { ...reply, messageId: null }]];
+  }
   if (table !== 'contactMessages') return [[table, row]];
   const { isCopy: _isCopy, archivedFrom: _archivedFrom, ...message } = row;
   return row.subject === 'Лампа' ? [] : [[table, message]];

@@ -2,7 +2,14 @@ import type { BulkOutcome, MessagesBulk } from '../../domain/inbox/change.ts';
 import type { MessageStatus } from '../../domain/conversation/contact-message.ts';
 import { labelsAfter } from '../../domain/conversation/label.ts';
 import { auditAll } from '../platform/audit/audit-trail.ts';
-import { type ChangeKey, changeOnce, type MadeBulkChange, selectedIds } from '../features/changes/change-sets.ts';
+import {
+  type ChangedItem,
+  type ChangeKey,
+  changeOnce,
+  type MadeBulkChange,
+  selectedIds,
+} from '../features/changes/change-sets.ts';
+import { restorableFacts } from '../features/clock/clock.ts';
 import { idsOf } from '../platform/db/rows.ts';
 import type { Database } from '../platform/db/tables.ts';
 import {
@@ -57,11 +64,11 @@ export const changeMessages = (tx: Database, body: MessagesBulk, key: ChangeKey,
     }
     await recordMessageChanges(tx, pairs, key, now);
     await recordConfirmed(tx, confirmed, key, now);
-    const items = pairs.map(({ before, after, fields }) => ({
-      conversationId: before.conversationId,
-      before: pick(before, fields),
-      after: pick(after, fields),
-    }));
+    const facts = status === undefined ? locked : await lockMessages(tx, idsOf(locked));
+    const factsById = new Map(facts.map((message) => [message.id, message]));
+    const items = pairs.map(({ before, after, fields }) =>
+      toChangedItem(before, { ...factsById.get(before.id)!, ...after }, fields),
+    );
     const altered = new Set(idsOf([...confirmed, ...pairs.map(({ before }) => before)]));
     const unchanged = locked.length - altered.size;
     const outcome = { changed: locked.length, unchanged, skipped, missing: ids.length - selected.length };
@@ -97,8 +104,17 @@ async function recordConfirmed(tx: Database, messages: readonly LockedMessage[],
   await auditAll(tx, key.actor, entries, now);
 }
 
-const pick = (message: Changeable, fields: readonly (keyof Changeable)[]) =>
-  Object.fromEntries(fields.map((field) => [field, message[field]]));
+/** Returns the values of the changed fields before and after, with the facts of the clock that followed, from which the change is undone. */
+function toChangedItem(
+  before: LockedMessage,
+  after: LockedMessage,
+  fields: readonly (keyof Changeable)[],
+): ChangedItem {
+  const changedFacts = restorableFacts.filter((fact) => before[fact] !== after[fact]);
+  const pickFields = (message: LockedMessage) =>
+    Object.fromEntries([...fields, ...changedFacts].map((field) => [field, message[field]]));
+  return { conversationId: before.conversationId, before: pickFields(before), after: pickFields(after) };
+}
 
 /** Whether a message was flagged as spam on its arrival, which no operator has confirmed. */
 const isUnconfirmed = ({ status, spamConfirmedAt }: LockedMessage) => status === 'spam' && spamConfirmedAt === null;

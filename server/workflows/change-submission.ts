@@ -128,16 +128,19 @@ async function readShownValues(tx: Database, pairs: readonly Pair[]) {
   };
 }
 
-/** Returns the values of the changed fields before and after, from which the change is undone. */
+/** Returns the values of the changed fields before and after, with the facts of the clock that followed, from which the change is undone. */
 export function toChangedItem(
   before: LockedProject,
   after: LockedProject,
   fields: readonly (keyof Project)[],
 ): ChangedItem {
-  const handledField = before.handledAt === after.handledAt ? [] : (['handledAt'] as const);
+  const isStopped = isClosed(after.status) || after.spamAt !== null;
+  // The clock is settled after the fields are stored, which ends a snooze.
+  const settled = isStopped ? { ...after, snoozedUntil: null } : after;
+  const changedFacts = (['handledAt', 'snoozedUntil'] as const).filter((fact) => before[fact] !== settled[fact]);
   const pickFields = (project: LockedProject) =>
-    Object.fromEntries([...fields, ...handledField].map((field) => [field, project[field]]));
-  return { conversationId: before.conversationId, before: pickFields(before), after: pickFields(after) };
+    Object.fromEntries([...fields, ...changedFacts].map((field) => [field, project[field]]));
+  return { conversationId: before.conversationId, before: pickFields(before), after: pickFields(settled) };
 }
 
 /** The present assignee is always valid, so that a submission of a former operator can be saved. */

@@ -10,7 +10,7 @@ import type { Database } from '../platform/db/tables.ts';
 import { invalid, tooMany } from '../platform/errors/http-error.ts';
 import { changeSubmissions } from './change-submissions.ts';
 import { lockProjects } from '../features/submissions/submissions.ts';
-import { deliver, signatureOf, undoOf, undoUntil } from './send-reply.ts';
+import { deliver, itemOf, signatureOf, undoUntil } from './send-reply.ts';
 import { insertReplies } from '../features/replies/replies.ts';
 import { type Addressee, type BulkReplied, selectAddressees, statusOf } from './bulk-reply-addressees.ts';
 
@@ -29,18 +29,18 @@ export const sendReplies = (tx: Database, replied: BulkReplied, key: ChangeKey, 
     const change = 'change' in body ? body.change : undefined;
     const reason = reasonOf(replied);
     const projectIds = addressees.flatMap(({ conversation }) => conversation.projectId ?? []);
-    const items = change ? await changeSubmissions(tx, await lockProjects(tx, projectIds), change, key, now) : [];
+    const changed = change ? await changeSubmissions(tx, await lockProjects(tx, projectIds), change, key, now) : [];
     const newReplies = addressees.map((addressee) => ({
       answered: addressee,
       text: textFor(body.texts, addressee, reason),
-      undo: undoOf(addressee, user.id),
     }));
     const declining = { declineReason: reason ?? null, sharedSentences: [] };
     const sending = { author: user.username, undoUntil: undoUntil(now), ...declining };
-    const rows = newReplies.map(({ answered, text, undo }) => ({ ...text, ...answered.target, ...sending, undo }));
+    const rows = newReplies.map(({ answered, text }) => ({ ...text, ...answered.target, ...sending }));
     const ids = await insertReplies(tx, rows, now);
     const replies = newReplies.map((reply, index) => ({ id: ids[index]!, ...reply }));
     await deliver(tx, replies, key, now);
+    const items = [...changed, ...replies.map(({ id, answered }) => itemOf(answered, id))];
     return { items, outcome: { replies: ids, leftOut, missing } };
   });
 

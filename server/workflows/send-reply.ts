@@ -1,15 +1,13 @@
-import { sql } from 'kysely';
 import type { ContactMessage } from '../../domain/conversation/contact-message.ts';
 import { type DeclineForm, sentencesOf } from '../../domain/decline/decline.ts';
 import { type ProjectReply, type ReplyForm, undoSeconds } from '../../domain/conversation/reply.ts';
 import { assessmentsOf } from '../features/assessments/assessments.ts';
 import { type Actor, auditAll } from '../platform/audit/audit-trail.ts';
-import { type Author, type ChangeKey, changeOnce } from '../features/changes/change-sets.ts';
+import { type Author, type ChangedItem, type ChangeKey, storeChange } from '../features/changes/change-sets.ts';
 import { settleClock } from '../features/clock/clock.ts';
 import { createTrackingTokens, hasNewer } from '../features/conversations/conversations.ts';
 import type { Conversation } from '../platform/db/conversations.ts';
-import { engineOf } from '../platform/db/engine.ts';
-import { after, encode, idsOf } from '../platform/db/rows.ts';
+import { after, idsOf } from '../platform/db/rows.ts';
 import type { Database } from '../platform/db/tables.ts';
 import { clearDraft } from '../features/drafts/reply-drafts.ts';
 import { recordHistory } from '../features/history/history.ts';
@@ -24,7 +22,7 @@ import { type LockedProject, lockProject, touchProjects } from '../features/subm
 import { indexRows } from '../platform/search/texts.ts';
 import { stopWithholding } from '../features/submissions/spam.ts';
 import { emitAll } from '../features/webhooks/webhooks.ts';
-import { insertReply, mailKeyOf, type ReplyTarget, type ReplyUndo } from '../features/replies/replies.ts';
+import { insertReply, mailKeyOf, type ReplyTarget } from '../features/replies/replies.ts';
 
 /** The submission or message that a reply answers, with the data of the reply’s email. It is locked until the transaction ends. */
 export interface Answered {
@@ -83,17 +81,17 @@ export async function sendReply(
     await flagSubmissions(tx, [projectId], false, key, now);
   }
   const project = projectId === null ? undefined : await lockProject(tx, projectId);
-  const isChanged = project !== undefined && status !== undefined && status !== project.status;
   if (project && status) {
     const seenStatus = typeof seen === 'object' ? seen.status : undefined;
     if (seenStatus !== undefined && seenStatus !== project.status) throw new HttpError(409, 'changedMeanwhile');
-    // The change of the status is a change set of its own, which can be undone by its key for ten minutes.
-    const changeKey = { ...key, bodyDigest: bodyDigest({ id: project.id, status }) };
-    if (isChanged) await changeOnce(tx, changeKey, now, () => changeLocked(tx, project, { status }, key, now));
   }
-  const undo = undoOf({ ...answered, project }, user.id, isChanged ? idempotencyKey : null);
-  if (undoable) await tx.updateTable('replies').set(encode({ undo })).where('id', '=', id).execute();
-  await deliver(tx, [{ id, answered, text, undo }], key, now, undoable);
+  const isChanged = project !== undefined && status !== undefined && status !== project.status;
+  const { items } = isChanged ? await changeLocked(tx, project, { status }, key, now) : { items: [] };
+  await deliver(tx, [{ id, answered, text }], key, now, undoable);
+  // The reply can be undone until its email is sent, and its status by the key for ten minutes.
+  const changeKey = { ...key, bodyDigest: digest };
+  if (undoable) await storeChange(tx, changeKey, [...items, itemOf({ ...answered, project }, id)], now);
+  else if (idempotencyKey !== null && items.length > 0) await storeChange(tx, changeKey, items, now);
   await clearDraft(tx, { userId: user.id, conversationId }, 'body');
   return stored;
 }
@@ -109,20 +107,27 @@ async function checkSharedSentences(tx: Database, projectId: number, user: Autho
   throw invalid([{ code: 'invalid_value', path: ['decline'], values: [], message: '' }]);
 }
 
-/** Returns the values that the undo of a reply restores. */
-export const undoOf = ({ project, message }: Answered, userId: number, changeKey: string | null = null): ReplyUndo => {
-  const messagesToRestore = message && message.status !== 'answered' ? [message] : [];
+/**
+ * Returns the values that follow from a reply, before and after it, as an item of a change: the reply ends a snooze, and answers a message. An
+ * answered message is not spam, even after the answer is undone.
+ */
+export function itemOf({ conversation, project, message }: Answered, replyId: number): ChangedItem {
+  const isSnoozed = (project ?? message!).snoozedUntil !== null;
+  const isOpened = message !== undefined && message.status !== 'answered';
+  const statusBefore = message?.status === 'spam' ? 'new' : message?.status;
   return {
-    userId,
-    snoozedUntil: (project ?? message!).snoozedUntil,
-    messages: messagesToRestore.map(({ id, status }) => ({ id, status })),
-    changeKey,
-    eventKey: null,
+    conversationId: conversation.id,
+    replyId,
+    before: {
+      ...(isOpened && { status: statusBefore }),
+      ...(isSnoozed && { snoozedUntil: (project ?? message!).snoozedUntil }),
+    },
+    after: { ...(isOpened && { status: 'answered' }), ...(isSnoozed && { snoozedUntil: null }) },
   };
-};
+}
 
 /** A stored reply. */
-export type StoredReply = { id: number; answered: Answered; text: ReplyForm; undo: ReplyUndo };
+export type StoredReply = { id: number; answered: Answered; text: ReplyForm };
 
 /**
  * Stores the consequences of replies: emails, events, audit and history entries, the statuses of messages, clocks and the texts of the search.
@@ -185,21 +190,8 @@ async function announce(tx: Database, replies: readonly StoredReply[], by: strin
       details: { reply: { id, by, at: now.toISOString() } },
       delay,
     }));
-    const keys = repliesOfKind.length === 0 ? [] : await emitAll(tx, event, subjects, now);
-    const undos = repliesOfKind.map(({ id, undo }, index) => ({
-      id,
-      undo: { ...undo, eventKey: keys[index] ?? null },
-    }));
-    if (undoable && keys.length > 0) await storeUndos(tx, undos);
+    if (subjects.length > 0) await emitAll(tx, event, subjects, now);
   }
-}
-
-/** Stores the undo values of several replies, which differ, in one statement. */
-async function storeUndos(tx: Database, replies: readonly Pick<StoredReply, 'id' | 'undo'>[]): Promise<void> {
-  const json = engineOf(tx) === 'postgres' ? sql`::jsonb` : sql``;
-  const cases = replies.map(({ id, undo }) => sql`when ${sql.lit(id)} then ${JSON.stringify(undo)}${json}`);
-  const undoOfRow = sql<string>`case id ${sql.join(cases, sql` `)} end`;
-  await tx.updateTable('replies').set({ undo: undoOfRow }).where('id', 'in', idsOf(replies)).execute();
 }
 
 /** Reads the signature that is appended to each reply of an operator; null without one. */

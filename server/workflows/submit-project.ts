@@ -5,6 +5,7 @@ import { messageStatusField } from '../../domain/conversation/history.ts';
 import type { Project, SubmittedProject } from '../../domain/conversation/project.ts';
 import type { Arrival } from '../../domain/forms/arrival.ts';
 import { insertArrival } from '../features/submissions/arrivals.ts';
+import { forgetReplacedValues } from '../features/changes/change-sets.ts';
 import { forgetHandling } from '../features/clock/clock.ts';
 import { createTrackingToken } from '../features/conversations/conversations.ts';
 import { makeSubmission } from '../platform/db/conversations.ts';
@@ -66,7 +67,7 @@ async function replaceMessage(tx: Database, message: MessageOfForm, projectId: n
   // Nobody has seen a submission whose message was archived without an answer, so its sender waits since it came.
   if (message.firstAnsweredAt === null && !isOpenStatus(message.status)) await forgetHandling(tx, [conversationId]);
   await tx.deleteFrom('contactMessages').where('id', '=', messageId).execute();
-  await tx.deleteFrom('changeItems').where('conversationId', '=', conversationId).execute();
+  await forgetReplacedValues(tx, conversationId);
   await tx
     .updateTable('projectHistory')
     .set({ field: sql`case when field = 'status' then ${sql.lit(messageStatusField)} else field end` })

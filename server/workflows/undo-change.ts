@@ -1,134 +1,275 @@
-import { isDeepStrictEqual } from 'node:util';
+import type { BulkReplyOutcome, BulkReplyUndone } from '../../domain/inbox/bulk-reply.ts';
 import { undoMinutes, type UndoOutcome } from '../../domain/inbox/change.ts';
-import type { Project } from '../../domain/conversation/project.ts';
-import { listOperators } from '../features/accounts/users.ts';
+import type { StoredDraft } from '../../domain/conversation/reply.ts';
+import { auditAll } from '../platform/audit/audit-trail.ts';
 import {
   type Author,
-  type ChangedItem,
-  lastAuthorOf,
+  deleteItems,
   lockChange,
-  type Replaced,
+  lockChangeOfReply,
+  type LockedChange,
+  type LockedItem,
+  passValuesOn,
+  storeUndo,
 } from '../features/changes/change-sets.ts';
+import { restoreClocks } from '../features/clock/clock.ts';
 import { findConversations } from '../platform/db/conversations.ts';
 import { idsOf } from '../platform/db/rows.ts';
 import type { Database } from '../platform/db/tables.ts';
-import { changesSince, recordMessageChanges, statusAuthors } from '../features/history/history.ts';
-import { HttpError, existing } from '../platform/errors/http-error.ts';
-import { labelNames } from '../features/labels/labels.ts';
-import {
-  type LockedMessage,
-  lockMessages,
-  setMessageLabels,
-  setMessageStatuses,
-} from '../features/submissions/messages.ts';
+import { draftOf, restoreDraft } from '../features/drafts/reply-drafts.ts';
+import { recordMessageChanges } from '../features/history/history.ts';
+import { HttpError, existing, notFound } from '../platform/errors/http-error.ts';
+import { type WithdrawnReply, withdrawReplies } from '../features/replies/pending-replies.ts';
+import { countReplies, findReply } from '../features/replies/replies.ts';
+import { type LockedMessage, lockMessages, setMessageLabels, storeStatus } from '../features/submissions/messages.ts';
+import { type LockedProject, lockProjects, timeOfChange, touchProjects } from '../features/submissions/submissions.ts';
+import { indexRows } from '../platform/search/texts.ts';
+import { deriveSpamFields, recordDifferences } from './change-submission.ts';
 import { setEach } from './change-submissions.ts';
-import { deriveHandling, deriveSpamFields, recordDifferences } from './change-submission.ts';
-import { type LockedProject, lockProjects, timeOfChange } from '../features/submissions/submissions.ts';
+import {
+  findAuthorSince,
+  findNextReply,
+  isAssignable,
+  isClockFact,
+  isOfOperator,
+  type LockedRows,
+  pickRestorable,
+  readLaterEvents,
+} from './restorable-items.ts';
 
 /**
- * Restores the values that a change replaced, except for items of which somebody has changed the same fields since. A second call returns
- * the outcome of the first call.
+ * Undoes a change: deletes its replies whose emails are pending, and restores the values that it replaced, except for items of which somebody
+ * has changed the same fields since. A second call returns the outcome of the first call.
  * @throws {HttpError} 404 for a change that is not the user's, 409 for one that is too old
  */
 export async function undoChange(tx: Database, key: string, author: Author, now: Date): Promise<UndoOutcome> {
-  const { user } = author;
-  const change = existing(await lockChange(tx, key, user.id));
+  const change = existing(await lockChange(tx, key, author.user.id));
   if (change.undoneAt !== null) return change.undoOutcome;
-  if (now.getTime() - Date.parse(change.createdAt) > undoMinutes * 60_000) throw new HttpError(409, 'conflict');
-
-  const changedBy = new Set<string>();
-  const conversationIds = change.items.map(({ conversationId }) => conversationId);
-  const conversations = [...(await findConversations(tx, conversationIds)).values()];
-  const projectIds = conversations.flatMap(({ projectId }) => projectId ?? []);
-  const projects = indexByConversation(await lockProjects(tx, projectIds));
-  const laterChanges = await changesSince(tx, [...projects.keys()], change.createdAt);
-  const messageIds = conversations.flatMap(({ messageId }) => messageId ?? []);
-  const messages = indexByConversation(await lockMessages(tx, messageIds));
-  const labels = await labelNames(tx);
-  const operators = new Set(idsOf(await listOperators(tx)));
-  const projectsToRestore: ToRestore<LockedProject>[] = [];
-  const messagesToRestore: ToRestore<LockedMessage>[] = [];
-  for (const item of change.items) {
-    // A label that was deleted after the change cannot be restored.
-    const before = item.before.labels
-      ? { ...item.before, labels: (item.before.labels as number[]).filter((label) => labels.has(label)) }
-      : item.before;
-    const project = projects.get(item.conversationId);
-    const message = messages.get(item.conversationId);
-    if (project) {
-      const laterChange = laterChanges.find(
-        ({ conversationId, field, by }) =>
-          conversationId === project.conversationId && field in item.after && by !== user.username,
-      );
-      const { assignedTo } = before as Partial<Project>;
-      // The operator's own later changes are not among these: only the present values tell whether one of them is still in place.
-      if (laterChange || !isInPlace(project, item)) changedBy.add(laterChange?.by ?? user.username);
-      else if (!assignedTo || operators.has(assignedTo))
-        projectsToRestore.push({ row: project, was: pickValuesToRestore(project, { ...item, before }) });
-    } else if (message) {
-      if (isInPlace(message, item)) messagesToRestore.push({ row: message, was: before });
-      else changedBy.add((await findLastAuthor(tx, item)) ?? '');
-    }
-  }
-  await restoreProjects(tx, projectsToRestore, author, now);
-  await restoreMessages(tx, messagesToRestore, author, now);
-  const undone = projectsToRestore.length + messagesToRestore.length;
-  const names = [...changedBy].filter((name) => name !== '').toSorted();
-  const outcome: UndoOutcome = { total: change.items.length, undone, changedBy: names };
-  const stored = { undoneAt: now.toISOString(), undoOutcome: JSON.stringify(outcome) };
-  await tx.updateTable('changeSets').set(stored).where('id', '=', change.id).execute();
+  if (now.getTime() - Date.parse(change.createdAt) > undoMinutes * 60_000) throw tooLate();
+  const rows = await lockRows(tx, change.items);
+  const withdrawnReplies = await withdrawRepliesOf(tx, change.items, author, now);
+  const outcome = await restoreItems(tx, { change, items: change.items, withdrawnReplies, rows }, author, now);
+  await storeUndo(tx, change.id, outcome, now);
+  if (repliesOfBulk(change) === undefined) await restoreDrafts(tx, withdrawnReplies, author, now);
   return outcome;
 }
 
-/** A locked row, and the values that it had before the change. */
-interface ToRestore<Row> {
-  row: Row;
-  was: Partial<Row>;
+/**
+ * Undoes a reply whose email is pending, together with the fields that were set with it, and makes its text the author's draft. A reply whose
+ * email a worker has claimed cannot be undone.
+ * @throws {HttpError} 404 if the reply is not the user's or was undone before, 409 if its email is being sent
+ */
+export async function undoReply(tx: Database, id: number, author: Author, now: Date): Promise<StoredDraft> {
+  const { user } = author;
+  const reply = await findReply(tx, id);
+  if (reply?.author !== user.username || reply.undoUntil === null) throw notFound();
+  const { conversationId } = reply;
+  const change = await lockChangeOfReply(tx, id, user.id);
+  const items = change?.items.filter((item) => item.conversationId === conversationId) ?? [];
+  const withdrawnReplies = change ? await undoPending(tx, change, items, author, now) : [];
+  if (withdrawnReplies.length === 0) throw (await findReply(tx, id)) ? tooLate() : notFound();
+  await restoreDrafts(tx, withdrawnReplies, author, now);
+  return (await draftOf(tx, { userId: user.id, conversationId }))!;
+}
+
+/**
+ * Undoes the replies of one key whose emails are pending, together with the fields that were set with them. A second call returns the outcome
+ * of the first call.
+ * @throws {HttpError} 404 for replies that are not the user's, 409 if all emails are being sent
+ */
+export async function undoReplies(tx: Database, key: string, author: Author, now: Date): Promise<BulkReplyUndone> {
+  const change = existing(await lockChange(tx, key, author.user.id));
+  const ids = existing(repliesOfBulk(change));
+  if (change.undoneAt === null && (await undoPending(tx, change, change.items, author, now)).length === 0)
+    throw tooLate();
+  return { total: ids.length, undone: ids.length - (await countReplies(tx, ids)) };
+}
+
+const tooLate = () => new HttpError(409, 'conflict');
+
+/** The ids of the replies of a bulk reply; undefined for another change. */
+const repliesOfBulk = ({ outcome }: LockedChange): number[] | undefined =>
+  (JSON.parse(outcome) as Partial<BulkReplyOutcome>).replies;
+
+/**
+ * Undoes some items of a change in the conversations whose replies are pending. In the others, the fields that were set with the reply stay.
+ * @returns the deleted replies
+ */
+async function undoPending(
+  tx: Database,
+  change: LockedChange,
+  items: readonly LockedItem[],
+  author: Author,
+  now: Date,
+): Promise<WithdrawnReply[]> {
+  const rows = await lockRows(tx, items);
+  const withdrawnReplies = await withdrawRepliesOf(tx, items, author, now);
+  if (withdrawnReplies.length === 0) return [];
+  const conversationIds = new Set(withdrawnReplies.map(({ conversationId }) => conversationId));
+  const undoneItems = items.filter(({ conversationId }) => conversationIds.has(conversationId));
+  const outcome = await restoreItems(tx, { change, items: undoneItems, withdrawnReplies, rows }, author, now);
+  // One reply of a bulk reply can be undone without the others, whose undo then no longer includes it.
+  if (items.length < change.items.length) await deleteItems(tx, undoneItems);
+  else await storeUndo(tx, change.id, outcome, now);
+  return withdrawnReplies;
+}
+
+/** Locks the submissions and messages of items until the transaction ends. */
+async function lockRows(tx: Database, items: readonly LockedItem[]): Promise<LockedRows> {
+  const conversationIds = items.map(({ conversationId }) => conversationId);
+  const conversations = [...(await findConversations(tx, conversationIds)).values()];
+  const projectIds = conversations.flatMap(({ projectId }) => projectId ?? []);
+  const projects = indexByConversation(await lockProjects(tx, projectIds));
+  const messageIds = conversations.flatMap(({ messageId }) => messageId ?? []);
+  return { projects, messages: indexByConversation(await lockMessages(tx, messageIds)) };
 }
 
 const indexByConversation = <Row extends { conversationId: number }>(rows: readonly Row[]) =>
   new Map(rows.map((row) => [row.conversationId, row]));
 
-/** Whether a change is still in place. A later answer by another channel does not count as a change. */
-const isInPlace = (entity: object, { after }: Replaced): boolean =>
-  Object.entries(after).every(
-    ([field, value]) => field === 'handledAt' || isDeepStrictEqual(entity[field as keyof typeof entity], value),
-  );
-
-/** Picks the values to restore. The time of handling is among them unless the submission was handled again after the change. */
-function pickValuesToRestore(project: LockedProject, { before, after }: Replaced): Partial<LockedProject> {
-  const { handledAt: _, ...valuesWithoutHandling } = before;
-  return after.handledAt === project.handledAt ? before : valuesWithoutHandling;
+/** Deletes the pending replies of items, and records this in the audit trail. */
+async function withdrawRepliesOf(
+  tx: Database,
+  items: readonly LockedItem[],
+  { actor }: Author,
+  now: Date,
+): Promise<WithdrawnReply[]> {
+  const replyIds = items.flatMap(({ replyId }) => replyId ?? []);
+  const withdrawnReplies = replyIds.length > 0 ? await withdrawReplies(tx, replyIds, now) : [];
+  const events = withdrawnReplies.map(({ id }) => ({ action: 'deleted', entity: 'reply', id }) as const);
+  await auditAll(tx, actor, events, now);
+  return withdrawnReplies;
 }
 
-/** Finds the author of the latest change of a message; null for its sender. */
-const findLastAuthor = async (
-  tx: Database,
-  { conversationId, after }: ChangedItem,
-): Promise<string | null | undefined> =>
-  'status' in after
-    ? (await statusAuthors(tx, [conversationId])).get(conversationId)
-    : lastAuthorOf(tx, conversationId);
+async function restoreDrafts(tx: Database, replies: readonly WithdrawnReply[], { user }: Author, now: Date) {
+  for (const { conversationId, subject, body } of replies)
+    await restoreDraft(tx, { userId: user.id, conversationId }, { subject, body }, now);
+}
 
-async function restoreProjects(tx: Database, items: readonly ToRestore<LockedProject>[], author: Author, now: Date) {
-  const valuesById = new Map(items.map((item) => [item.row.id, item.was]));
-  const projects = items.map(({ row }) => row);
-  const restoredAt = timeOfChange(projects, now);
-  const pairs = await setEach(tx, projects, restoredAt, (project) => {
-    const before = valuesById.get(project.id)!;
-    const flag = before.spamAt === undefined ? {} : deriveSpamFields(project, before.spamAt !== null, restoredAt);
-    return { ...deriveHandling(project, before, restoredAt), ...flag, ...before };
+/** The items of a change that are undone, after its pending replies were deleted. */
+interface UndoneItems {
+  change: LockedChange;
+  items: readonly LockedItem[];
+  withdrawnReplies: readonly WithdrawnReply[];
+  rows: LockedRows;
+}
+
+/**
+ * Restores the values that items of a change replaced, and the clocks of their conversations. The values that follow from a reply are restored
+ * only if the reply was deleted; if another reply has been sent since, its undo will restore them.
+ * @returns the outcome for the fields that the operator set
+ */
+async function restoreItems(
+  tx: Database,
+  { change, items, withdrawnReplies, rows }: UndoneItems,
+  author: Author,
+  now: Date,
+): Promise<UndoOutcome> {
+  const withdrawnIds = new Set(idsOf(withdrawnReplies));
+  const undoneItems = items.filter(({ replyId }) => replyId === null || withdrawnIds.has(replyId));
+  const later = await readLaterEvents(tx, change, undoneItems);
+  const changedBy = new Set<string | null>();
+  const restoredItems: LockedItem[] = [];
+  for (const item of undoneItems) {
+    const row = rows.projects.get(item.conversationId) ?? rows.messages.get(item.conversationId);
+    if (!row) continue;
+    const before = pickRestorable(item, row, later);
+    const nextReply = findNextReply(item, later);
+    const changedSince = await findAuthorSince(tx, item, rows, later, author);
+    if (changedSince !== undefined) {
+      if (item.replyId === null) changedBy.add(changedSince);
+    } else if (nextReply) await passValuesOn(tx, { before, after: item.after }, nextReply.id);
+    else if (isAssignable(before, later.operators)) restoredItems.push({ ...item, before });
+  }
+  await restoreProjects(tx, restoredItems, rows, author, now);
+  await restoreMessages(tx, restoredItems, rows, author, now);
+  await settleClocks(tx, restoredItems, withdrawnReplies);
+  await settleAnswered(tx, withdrawnReplies, rows, now);
+  return {
+    total: undoneItems.filter(isOfOperator).length,
+    undone: restoredItems.filter(isOfOperator).length,
+    changedBy: [...changedBy].filter((name) => name !== null).toSorted(),
+  };
+}
+
+/** Restores fields of submissions. The snooze is not a field of theirs but of the clock. */
+async function restoreProjects(
+  tx: Database,
+  items: readonly LockedItem[],
+  { projects }: LockedRows,
+  author: Author,
+  now: Date,
+): Promise<void> {
+  const restored = items.filter(isOfOperator).flatMap(({ conversationId, before }) => {
+    const project = projects.get(conversationId);
+    const { snoozedUntil: _, ...fields } = before as Partial<LockedProject>;
+    return project ? [{ project, fields }] : [];
+  });
+  const fieldsById = new Map(restored.map(({ project, fields }) => [project.id, fields]));
+  const changedProjects = restored.map(({ project }) => project);
+  const restoredAt = timeOfChange(changedProjects, now);
+  const pairs = await setEach(tx, changedProjects, restoredAt, (project) => {
+    const fields = fieldsById.get(project.id)!;
+    const flag = fields.spamAt === undefined ? {} : deriveSpamFields(project, fields.spamAt !== null, restoredAt);
+    return { ...flag, ...fields };
   });
   await recordDifferences(tx, pairs, author, restoredAt);
 }
 
-async function restoreMessages(tx: Database, items: readonly ToRestore<LockedMessage>[], author: Author, now: Date) {
-  for (const [values, group] of Map.groupBy(items, ({ was }) => JSON.stringify(was))) {
+/** Restores fields of messages. The history has no entry of a status that followed from a reply, and gets none of its undo. */
+async function restoreMessages(
+  tx: Database,
+  items: readonly LockedItem[],
+  { messages }: LockedRows,
+  author: Author,
+  now: Date,
+): Promise<void> {
+  const restored = items.flatMap((item) => {
+    const message = messages.get(item.conversationId);
+    return message ? [{ message, item, fields: item.before }] : [];
+  });
+  for (const [values, group] of Map.groupBy(restored, ({ fields: { status, labels } }) =>
+    JSON.stringify({ status, labels }),
+  )) {
     const { status, labels } = JSON.parse(values) as Partial<LockedMessage>;
-    const messages = group.map(({ row }) => row);
-    if (status) await setMessageStatuses(tx, messages, status, now);
-    if (labels) await setMessageLabels(tx, idsOf(messages), labels);
+    const changedMessages = group.map(({ message }) => message);
+    if (status) await storeStatus(tx, changedMessages, status, now);
+    if (labels) await setMessageLabels(tx, idsOf(changedMessages), labels);
   }
-  const changes = items.map(({ row, was }) => ({ before: row, after: was, fields: Object.keys(was) }));
+  const changes = restored
+    .filter(({ item }) => isOfOperator(item))
+    .map(({ message, fields }) => ({
+      before: message,
+      after: fields,
+      fields: Object.keys(fields).filter((field) => !isClockFact(field)),
+    }));
   await recordMessageChanges(tx, changes, author, now);
+}
+
+/** Restores the facts of the clocks of items, and settles these clocks and those of conversations whose replies were deleted. */
+async function settleClocks(
+  tx: Database,
+  items: readonly LockedItem[],
+  withdrawnReplies: readonly WithdrawnReply[],
+): Promise<void> {
+  const clocks = items.map(({ conversationId, before }) => {
+    const facts = Object.entries(before).filter(([field]) => isClockFact(field));
+    return { conversationId, facts: Object.fromEntries(facts) };
+  });
+  const answered = withdrawnReplies.map(({ conversationId }) => ({ conversationId, facts: {} }));
+  await restoreClocks(tx, [...clocks, ...answered]);
+}
+
+/** Marks submissions whose replies were deleted as changed, and updates the texts by which they and messages are found. */
+async function settleAnswered(
+  tx: Database,
+  withdrawnReplies: readonly WithdrawnReply[],
+  { projects, messages }: LockedRows,
+  now: Date,
+): Promise<void> {
+  const projectIds = withdrawnReplies.flatMap(({ conversationId }) => projects.get(conversationId)?.id ?? []);
+  const messageIds = withdrawnReplies.flatMap(({ conversationId }) => messages.get(conversationId)?.id ?? []);
+  if (projectIds.length > 0) await touchProjects(tx, projectIds, now);
+  await indexRows(tx, 'project', projectIds);
+  await indexRows(tx, 'message', messageIds);
 }

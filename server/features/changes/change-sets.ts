@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   bulkLimit,
   type BulkOutcome,
@@ -8,7 +9,7 @@ import {
 import { retention } from '../../../domain/operations/retention.ts';
 import type { User } from '../../../domain/accounts/user.ts';
 import type { Actor } from '../../platform/audit/audit-trail.ts';
-import { after, deleteInBatches, locking } from '../../platform/db/rows.ts';
+import { after, deleteInBatches, idsOf, locking } from '../../platform/db/rows.ts';
 import type { Database } from '../../platform/db/tables.ts';
 import type { Call } from '../../platform/http/endpoint/endpoint.ts';
 import { bodyDigest } from '../../platform/http/endpoint/request-headers.ts';
@@ -17,7 +18,8 @@ import { HttpError, existing } from '../../platform/errors/http-error.ts';
 /** The values of the changed fields before and after a change. */
 export type Replaced = { before: Record<string, unknown>; after: Record<string, unknown> };
 
-export type ChangedItem = Replaced & { conversationId: number };
+/** An item of a change: the values that it replaced in a conversation. Those that follow from a reply are an item of their own. */
+export type ChangedItem = Replaced & { conversationId: number; replyId?: number | null };
 
 /** The author of a change. */
 export type Author = { user: Pick<User, 'id' | 'username'>; actor: Actor };
@@ -68,15 +70,44 @@ export async function changeOnce<Outcome extends object>(
   const { items, outcome } = await makeChange();
   const stored = JSON.stringify(outcome);
   await tx.updateTable('changeSets').set({ outcome: stored }).where('id', '=', changeSetId).execute();
-  if (items.length > 0) {
-    const rows = items.map(({ before, after, ...subject }) => ({
-      ...subject,
-      change: JSON.stringify({ before, after }),
-    }));
-    const values = rows.map((row) => ({ changeSetId, ...row }));
-    await tx.insertInto('changeItems').values(values).execute();
-  }
+  await insertItems(tx, changeSetId, items);
   return outcome;
+}
+
+/**
+ * Stores a change that was made in the transaction `tx` and is recognized by its reply when the call is repeated. If another change already has
+ * its key, or it has none, it is undone by its reply only.
+ * @throws {HttpError} 409 if the key was used up because its change had not been made
+ */
+export async function storeChange(
+  tx: Database,
+  key: ChangeKey,
+  items: readonly ChangedItem[],
+  now: Date,
+): Promise<void> {
+  const { idempotencyKey } = key;
+  const insert = (newKey: string) =>
+    insertChange(tx, { ...key, idempotencyKey: newKey }, now)
+      .returning('id')
+      .executeTakeFirst();
+  const inserted = idempotencyKey === null ? undefined : await insert(idempotencyKey);
+  if (!inserted && idempotencyKey !== null) {
+    const earlier = await changeOf(tx, idempotencyKey).executeTakeFirstOrThrow();
+    if (earlier.bodyDigest === notMade) throw new HttpError(409, 'conflict');
+  }
+  const { id } = inserted ?? (await insert(randomUUID()))!;
+  await insertItems(tx, id, items);
+}
+
+async function insertItems(tx: Database, changeSetId: number, items: readonly ChangedItem[]): Promise<void> {
+  if (items.length === 0) return;
+  const rows = items.map(({ conversationId, replyId = null, before, after }) => ({
+    changeSetId,
+    conversationId,
+    replyId,
+    change: JSON.stringify({ before, after }),
+  }));
+  await tx.insertInto('changeItems').values(rows).execute();
 }
 
 type NewChange = Pick<ChangeKey, 'user' | 'bodyDigest'> & { idempotencyKey: string };
@@ -113,6 +144,12 @@ export async function settleChange(tx: Database, user: User, key: string, now: D
   return { made: row.bodyDigest !== notMade, outcome: outcome.success ? outcome.data : null };
 }
 
+/** A change with its items, locked until the transaction ends. */
+export type LockedChange = NonNullable<Awaited<ReturnType<typeof lockChange>>>;
+
+/** An item of a locked change. */
+export type LockedItem = LockedChange['items'][number];
+
 /** Locks a user's change and its items until the transaction ends. */
 export async function lockChange(tx: Database, key: string, userId: number) {
   const query = tx.selectFrom('changeSets').selectAll().where('idempotencyKey', '=', key).where('userId', '=', userId);
@@ -123,8 +160,68 @@ export async function lockChange(tx: Database, key: string, userId: number) {
   return {
     ...row,
     undoOutcome: JSON.parse(row.undoOutcome) as UndoOutcome,
-    items: items.map((item) => ({ ...item, ...(JSON.parse(item.change) as Replaced) })),
+    items: items.map(({ change, ...item }) => ({ ...item, ...(JSON.parse(change) as Replaced) })),
   };
+}
+
+/** Locks the change of a reply that a user sent. */
+export async function lockChangeOfReply(
+  tx: Database,
+  replyId: number,
+  userId: number,
+): Promise<LockedChange | undefined> {
+  const change = await tx
+    .selectFrom('changeItems')
+    .innerJoin('changeSets', 'changeSets.id', 'changeItems.changeSetId')
+    .select('idempotencyKey')
+    .where('replyId', '=', replyId)
+    .executeTakeFirst();
+  return change && lockChange(tx, change.idempotencyKey, userId);
+}
+
+/** Stores the outcome of an undo, which a second call returns. */
+export async function storeUndo(tx: Database, changeSetId: number, outcome: UndoOutcome, now: Date): Promise<void> {
+  const stored = { undoneAt: now.toISOString(), undoOutcome: JSON.stringify(outcome) };
+  await tx.updateTable('changeSets').set(stored).where('id', '=', changeSetId).execute();
+}
+
+/** Deletes items of a change, which were undone without the others. */
+export async function deleteItems(tx: Database, items: readonly { id: number }[]): Promise<void> {
+  await tx.deleteFrom('changeItems').where('id', 'in', idsOf(items)).execute();
+}
+
+/**
+ * Adds the values before a reply, which was undone, to the item of the next reply of its conversation. The undo of that one then restores
+ * them. Values that the next reply itself replaced stay.
+ */
+export async function passValuesOn(tx: Database, { before, after }: Replaced, nextReplyId: number): Promise<void> {
+  const next = await tx
+    .selectFrom('changeItems')
+    .select(['id', 'change'])
+    .where('replyId', '=', nextReplyId)
+    .executeTakeFirst();
+  if (!next) return;
+  const replaced = JSON.parse(next.change) as Replaced;
+  const change = { before: { ...before, ...replaced.before }, after: { ...after, ...replaced.after } };
+  await tx
+    .updateTable('changeItems')
+    .set({ change: JSON.stringify(change) })
+    .where('id', '=', next.id)
+    .execute();
+}
+
+/** Makes the values that changes replaced in a conversation impossible to restore. Its pending replies can still be undone. */
+export async function forgetReplacedValues(tx: Database, conversationId: number): Promise<void> {
+  await tx
+    .deleteFrom('changeItems')
+    .where('conversationId', '=', conversationId)
+    .where('replyId', 'is', null)
+    .execute();
+  await tx
+    .updateTable('changeItems')
+    .set({ change: JSON.stringify({ before: {}, after: {} } satisfies Replaced) })
+    .where('conversationId', '=', conversationId)
+    .execute();
 }
 
 /** The author of the last stored change in a conversation. */
@@ -158,19 +255,6 @@ export async function purgeChanges(db: Database, now: Date): Promise<void> {
   const until = after(now, -retention.changeKeyHours * 3_600_000);
   // A change is deleted with its items, one for each of up to 500 rows.
   await deleteInBatches(db, 'changeSets', db.selectFrom('changeSets').select('id').where('createdAt', '<', until), 20);
-}
-
-/** Removes the items of all other conversations, so that their changes can no longer be undone. */
-export async function keepItemsOf(
-  tx: Database,
-  changeSetId: number,
-  conversationIds: readonly number[],
-): Promise<void> {
-  await tx
-    .deleteFrom('changeItems')
-    .where('changeSetId', '=', changeSetId)
-    .$if(conversationIds.length > 0, (query) => query.where('conversationId', 'not in', conversationIds))
-    .execute();
 }
 
 /** The selection of a bulk call: rows by id, or all that match a filter. */

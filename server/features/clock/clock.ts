@@ -111,16 +111,21 @@ export async function snooze(tx: Database, conversationId: number, until: string
   await updateClocks(tx, [conversationId], { snoozedUntil: until }).execute();
 }
 
-/** Snoozes conversations as before a reply, which was undone, unless nobody waits in them. */
-export async function resumeSnoozes(
+/** The facts of a clock that changes and replies replace, and that their undo restores. */
+export const restorableFacts = ['answeredElsewhereAt', 'handledAt', 'snoozedUntil'] as const;
+
+export type RestorableFacts = Partial<Record<(typeof restorableFacts)[number], string | null>>;
+
+/** Restores facts of clocks as they were before a change, and settles the clocks, which ends a snooze if nobody waits. */
+export async function restoreClocks(
   tx: Database,
-  snoozes: readonly { conversationId: number; until: string }[],
+  clocks: readonly { conversationId: number; facts: RestorableFacts }[],
 ): Promise<void> {
-  for (const [until, group] of Map.groupBy(snoozes, ({ until: end }) => end)) {
-    const conversationIds = group.map(({ conversationId }) => conversationId);
-    const waiting = updateClocks(tx, conversationIds, { snoozedUntil: until }).where('dueAt', 'is not', null);
-    await waiting.execute();
+  const idsIn = (group: typeof clocks) => group.map(({ conversationId }) => conversationId);
+  for (const [facts, group] of Map.groupBy(clocks, (clock) => JSON.stringify(clock.facts))) {
+    if (facts !== '{}') await updateClocks(tx, idsIn(group), JSON.parse(facts) as RestorableFacts).execute();
   }
+  await settleClock(tx, idsIn(clocks));
 }
 
 /** The closed submissions of conversations deliberately get no answer from `at` on; null undoes that. */

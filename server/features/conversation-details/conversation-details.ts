@@ -28,7 +28,7 @@ export async function projectDetails(db: Database, id: number, reader: User, now
     const [history, notes, replies] = await Promise.all([
       historyOf(db, conversationId, createdAt, answers),
       notesOf(db, conversationId, reader),
-      repliesTo(db, conversationId, { userId: reader.id, now }),
+      repliesTo(db, conversationId, { username: reader.username, now }),
     ]);
     return { history, notes, replies, answers };
   };
@@ -83,7 +83,7 @@ export async function messageDetails(db: Database, id: number, reader: User, now
   const [history, notes, replies, draft, otherMessages, projects, sender, spam] = await Promise.all([
     historyOf(db, conversationId, message.createdAt, answers),
     notesOf(db, conversationId, reader),
-    repliesTo(db, conversationId, { userId: reader.id, now }),
+    repliesTo(db, conversationId, { username: reader.username, now }),
     draftOf(db, { userId: reader.id, conversationId }),
     messagesFrom(db, message.email, id),
     projectsFrom(db, message.email),

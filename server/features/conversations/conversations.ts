@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { SeenEntries, SenderAnswer } from '../../../domain/conversation/conversation.ts';
 import { filesOf } from './attachments.ts';
 import { digest } from '../../platform/cryptography/digest.ts';
-import { decode, idsOf, locking } from '../../platform/db/rows.ts';
+import { engineOf } from '../../platform/db/engine.ts';
+import { decode, idsOf, isAmong, locking } from '../../platform/db/rows.ts';
 import type { Database } from '../../platform/db/tables.ts';
 import { type Conversation, selectConversations } from '../../platform/db/conversations.ts';
 
@@ -54,6 +55,22 @@ export async function answersOf(db: Database, conversationId: number): Promise<S
     ...(decode('senderAnswers', row) as unknown as SenderAnswer),
     files: files.get(row.id) ?? [],
   }));
+}
+
+/** Finds the conversations in which the sender has written since an instant. Automatic answers do not count. */
+export async function findWrittenSince(
+  db: Database,
+  conversationIds: readonly number[],
+  instant: string,
+): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('senderAnswers')
+    .select(['conversationId', 'flags'])
+    .where(isAmong(engineOf(db), 'conversationId', conversationIds))
+    .where('createdAt', '>', instant)
+    .execute();
+  const written = rows.filter(({ flags }) => !flags.includes('"automatic"'));
+  return new Set(written.map(({ conversationId }) => conversationId));
 }
 
 /**

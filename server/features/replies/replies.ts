@@ -1,27 +1,15 @@
 import { sql } from 'kysely';
-import type { ContactMessage } from '../../../domain/conversation/contact-message.ts';
 import type { DeclineReason } from '../../../domain/decline/decline.ts';
 import type { Language } from '../../../domain/text/language.ts';
 import type { Reply, ReplyForm, ReplyState } from '../../../domain/conversation/reply.ts';
-import { encode } from '../../platform/db/rows.ts';
+import { engineOf } from '../../platform/db/engine.ts';
+import { countRows, encode, isAmong } from '../../platform/db/rows.ts';
 import { insertOnce } from '../../platform/db/submissions.ts';
 import type { Database } from '../../platform/db/tables.ts';
 import { failedResult } from '../../platform/jobs/queue.ts';
 
 /** The conversation of a reply, and its sender. */
 export type ReplyTarget = { conversationId: number; recipient: string; language: Language };
-
-/** The values that the undo of a reply restores, and the records that it deletes. */
-export interface ReplyUndo {
-  userId: number;
-  /** The snooze that the reply ended. */
-  snoozedUntil: string | null;
-  /** The message whose status the reply set to `answered`, with its status before; empty for a submission. */
-  messages: Pick<ContactMessage, 'id' | 'status'>[];
-  /** Key of the status change that was made with the reply. */
-  changeKey: string | null;
-  eventKey: string | null;
-}
 
 /** The author of a reply, its idempotency key, and the end of its undo. */
 type Sending = { author: string; idempotencyKey: string | null; bodyDigest: string; undoUntil: string | null };
@@ -42,7 +30,7 @@ export async function insertReply(db: Database, row: ReplyForm & ReplyTarget & S
   return { reply: { ...reply, state: 'queued' as const, ...(row.undoUntil && { undoUntil: row.undoUntil }) }, created };
 }
 
-type NewReply = ReplyForm & ReplyTarget & Pick<Sending, 'author' | 'undoUntil'> & Declining & { undo: ReplyUndo };
+type NewReply = ReplyForm & ReplyTarget & Pick<Sending, 'author' | 'undoUntil'> & Declining;
 
 /** Stores several new replies in one statement. @returns their ids, in the order of `rows` */
 export async function insertReplies(tx: Database, rows: readonly NewReply[], now: Date): Promise<number[]> {
@@ -57,7 +45,7 @@ export async function insertReplies(tx: Database, rows: readonly NewReply[], now
 }
 
 /** The operator who reads replies, and the time: both decide whether a reply can still be undone. */
-type Reader = { userId: number; now: Date };
+type Reader = { username: string; now: Date };
 
 /** The replies of a conversation, newest first. */
 export async function repliesTo(db: Database, conversationId: number, reader?: Reader): Promise<Reply[]> {
@@ -65,6 +53,27 @@ export async function repliesTo(db: Database, conversationId: number, reader?: R
   const rows = await repliesQuery.orderBy('replies.id', 'desc').execute();
   return rows.map((row) => toReply(row, reader));
 }
+
+/** A stored reply with its text. */
+export const findReply = (db: Database, id: number) =>
+  db
+    .selectFrom('replies')
+    .select(['id', 'conversationId', 'author', 'subject', 'body', 'undoUntil'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** The authors and times of the replies of several conversations, in the order in which they were stored. */
+export const listReplyTimes = (db: Database, conversationIds: readonly number[]) =>
+  db
+    .selectFrom('replies')
+    .select(['id', 'conversationId', 'author', 'createdAt'])
+    .where(isAmong(engineOf(db), 'conversationId', conversationIds))
+    .orderBy('id')
+    .execute();
+
+/** How many of some replies are stored. */
+export const countReplies = (db: Database, ids: readonly number[]): Promise<number> =>
+  countRows(db.selectFrom('replies').where(isAmong(engineOf(db), 'id', ids)));
 
 /** SQL expression: the reason of the latest reply that declined a submission; null without one. */
 export const latestDeclineReason = sql<DeclineReason | null>`(select decline_reason from replies
@@ -78,24 +87,24 @@ const selectReplies = (db: Database) =>
     .leftJoin('outbox', (join) => join.on('outbox.mailKey', '=', sql`'reply:' || replies.id`))
     .leftJoin('jobs', 'jobs.mailId', 'outbox.id')
     .select(['replies.id', 'author as by', 'replies.createdAt as at', 'replies.recipient as to', 'subject', 'body'])
-    .select(['replies.language', 'undoUntil', 'undo', 'jobs.attempts', 'declineReason', 'sharedSentences'])
+    .select(['replies.language', 'undoUntil', 'jobs.attempts', 'declineReason', 'sharedSentences'])
     .select(
       sql<ReplyState>`case when exists (select 1 from sent_mails where reply_id = replies.id and bounced_at is not null)
         then 'bounced' when jobs.id is not null and jobs.finished_at is null then 'queued'
         when jobs.result = ${failedResult} then 'failed' else 'sent' end`.as('state'),
     );
 
-type Row = Reply & { undoUntil: string | null; undo: string; attempts: number | null } & {
+type Row = Reply & { undoUntil: string | null; attempts: number | null } & {
   declineReason: DeclineReason | null;
   sharedSentences: string;
 };
 
 /** Converts a row. `undoUntil` is set only for the author, until a worker claims the job of the email. */
 function toReply(row: object, reader?: Reader): Reply {
-  const { undoUntil, undo, attempts, declineReason, sharedSentences, ...columns } = row as Row;
+  const { undoUntil, attempts, declineReason, sharedSentences, ...columns } = row as Row;
   const decline = declineReason && { reason: declineReason, shared: JSON.parse(sharedSentences) as string[] };
   const reply = { ...columns, ...(decline && { decline }) };
-  const isOwn = reader !== undefined && (JSON.parse(undo) as { userId?: number }).userId === reader.userId;
+  const isOwn = reader !== undefined && reply.by === reader.username;
   const isPending = reply.state === 'queued' && undoUntil !== null && attempts === 0;
   return isOwn && isPending && reader.now.toISOString() < undoUntil ? { ...reply, undoUntil } : reply;
 }

@@ -10,7 +10,7 @@ import {
 } from '../../../domain/conversation/contact-message.ts';
 import type { WithoutClock } from '../../../domain/conversation/clock.ts';
 import type { InboxCounts } from '../../../domain/inbox/view.ts';
-import { answerElsewhere, forgetHandling, markHandled, settleClock } from '../clock/clock.ts';
+import { answerElsewhere, forgetHandling, markHandled, restorableFacts, settleClock } from '../clock/clock.ts';
 import { entityColumns, insertConversation } from '../../platform/db/conversations.ts';
 import { engineOf } from '../../platform/db/engine.ts';
 import { countRows, decode, encode, idsOf, isAmong, locking } from '../../platform/db/rows.ts';
@@ -101,7 +101,13 @@ export async function setReplied(tx: Database, messages: readonly LockedMessage[
   await settleClock(tx, conversationsOf(messages));
 }
 
-async function storeStatus(tx: Database, messages: readonly LockedMessage[], status: MessageStatus, at: Date) {
+/** Stores a status of locked messages, with the flag as spam that follows from it. Callers settle the clocks. */
+export async function storeStatus(
+  tx: Database,
+  messages: readonly LockedMessage[],
+  status: MessageStatus,
+  at: Date,
+): Promise<void> {
   for (const [before, some] of Map.groupBy(messages, (message) => message.status)) {
     const update = { status, ...flagOf(before, status, at) };
     await tx.updateTable('contactMessages').set(update).where('id', 'in', idsOf(some)).execute();
@@ -113,9 +119,12 @@ export async function setMessageLabels(tx: Database, ids: readonly number[], lab
   await tx.updateTable('contactMessages').set(encode({ labels })).where('id', 'in', ids).execute();
 }
 
-export type LockedMessage = Pick<ContactMessage, 'id' | 'status' | 'labels' | 'createdAt'> & {
+/** A locked message with its conversation, and the facts about its clock that a change of its status replaces and an undo restores. */
+export type LockedMessage = Pick<ContactMessage, 'id' | 'status' | 'labels' | 'snoozedUntil' | 'createdAt'> & {
   conversationId: number;
   spamConfirmedAt: string | null;
+  answeredElsewhereAt: string | null;
+  handledAt: string | null;
 };
 
 /** Reads messages and locks them until the transaction ends. */
@@ -123,9 +132,11 @@ export async function lockMessages(tx: Database, ids: readonly number[]): Promis
   if (ids.length === 0) return [];
   const query = tx
     .selectFrom('contactMessages')
-    .select(['id', 'conversationId', 'status', 'labels', 'createdAt', 'spamConfirmedAt'])
-    .where(isAmong(engineOf(tx), 'id', ids))
-    .orderBy('id');
+    .innerJoin('conversations', 'conversations.id', 'contactMessages.conversationId')
+    .select(['contactMessages.id', 'conversationId', 'status', 'labels', 'contactMessages.createdAt'])
+    .select(['spamConfirmedAt', ...restorableFacts])
+    .where(isAmong(engineOf(tx), 'contactMessages.id', ids))
+    .orderBy('contactMessages.id');
   const rows = await locking(tx, query).execute();
   return rows.map((row) => decode('contactMessages', row) as object as LockedMessage);
 }

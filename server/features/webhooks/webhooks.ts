@@ -8,7 +8,18 @@ import {
   type WebhookForm,
   webhookLimits,
 } from '../../../domain/operations/webhook.ts';
-import { after, columnsOf, countRows, decode, encode, foundRow, idsOf, purgeOlder } from '../../platform/db/rows.ts';
+import { engineOf } from '../../platform/db/engine.ts';
+import {
+  after,
+  columnsOf,
+  countRows,
+  decode,
+  encode,
+  foundRow,
+  idsOf,
+  isAmong,
+  purgeOlder,
+} from '../../platform/db/rows.ts';
 import type { Database } from '../../platform/db/tables.ts';
 import { HttpError } from '../../platform/errors/http-error.ts';
 import { enqueueJobs, hastenJobs, withdrawJobs } from '../../platform/jobs/queue.ts';
@@ -25,17 +36,17 @@ interface EventSubject {
   delay?: number;
 }
 
-/** Queues an event for every webhook that subscribes to it. @returns its key, if there is such a webhook */
-export const emit = async (tx: Database, event: WebhookEvent, subject: EventSubject, now: Date) =>
-  (await emitAll(tx, event, [subject], now)).at(0);
+/** Queues an event for every webhook that subscribes to it. */
+export const emit = (tx: Database, event: WebhookEvent, subject: EventSubject, now: Date): Promise<void> =>
+  emitAll(tx, event, [subject], now);
 
-/** {@link emit} for several subjects in one call. @returns one key each, if a webhook subscribes to the event */
+/** {@link emit} for several subjects in one call. */
 export async function emitAll(
   tx: Database,
   event: WebhookEvent,
   subjects: readonly EventSubject[],
   now: Date,
-): Promise<string[]> {
+): Promise<void> {
   const subscribed = await tx
     .selectFrom('webhooks')
     .select('id')
@@ -45,7 +56,6 @@ export async function emitAll(
   const events = subjects.map((subject) => ({ event, eventKey: newEventKey(), subject }));
   // One statement per webhook, since a statement has a limited number of parameters.
   for (const { id } of subscribed) await insertDeliveries(tx, id, events, now);
-  return subscribed.length === 0 ? [] : events.map(({ eventKey }) => eventKey);
 }
 
 /** After a submission was made from a message, changes the queued events of replies to the message into events of replies to the submission. */
@@ -93,11 +103,24 @@ export async function insertDeliveries(
   return idsOf(deliveries);
 }
 
-/** Deletes events that have not been sent, except for those that a worker has claimed. */
-export async function withdrawEvents(tx: Database, eventKeys: readonly string[]): Promise<void> {
-  if (eventKeys.length === 0) return;
-  const deliveries = await tx.selectFrom('webhookDeliveries').select('id').where('eventKey', 'in', eventKeys).execute();
-  const withdrawnIds = await withdrawJobs(tx, 'deliveryId', idsOf(deliveries));
+/** Deletes the events of replies that have not been sent, except for those that a worker has claimed. */
+export async function withdrawReplyEvents(
+  tx: Database,
+  replies: readonly { id: number; conversationId: number }[],
+): Promise<void> {
+  const replyIds = new Set(idsOf(replies));
+  const conversationIds = replies.map(({ conversationId }) => conversationId);
+  const deliveries = await tx
+    .selectFrom('webhookDeliveries')
+    .select(['id', 'details'])
+    .where(isAmong(engineOf(tx), 'conversationId', conversationIds))
+    .where('event', 'in', ['submission.answered', 'message.answered'] satisfies WebhookEvent[])
+    .execute();
+  const ofReplies = deliveries.filter(({ details }) => {
+    const { reply } = JSON.parse(details) as { reply?: { id: number } };
+    return reply !== undefined && replyIds.has(reply.id);
+  });
+  const withdrawnIds = await withdrawJobs(tx, 'deliveryId', idsOf(ofReplies));
   if (withdrawnIds.length > 0) await tx.deleteFrom('webhookDeliveries').where('id', 'in', withdrawnIds).execute();
 }
 

@@ -16,14 +16,19 @@ const leftOut = [
 
 export type BackupTable = Exclude<keyof typeof rowSchemas, (typeof leftOut)[number]>;
 
-/** Flags that a migration dropped. Backups of earlier schemas have them. */
+/** Flags and JSON columns that a migration dropped. Backups of earlier schemas have them. */
 const formerFlags: Readonly<Record<string, readonly string[]>> = { contactMessages: ['isCopy'] };
+const formerJson: Readonly<Record<string, readonly string[]>> = { replies: ['undo'] };
 
 /** The columns that the engines store differently, by table; referenced tables come first. */
 export const backupTables = Object.fromEntries(
   Object.entries(storedColumns)
     .filter(([table]) => !(leftOut as string[]).includes(table))
-    .map(([table, columns]) => [table, { ...columns, flags: [...columns.flags, ...(formerFlags[table] ?? [])] }]),
+    .map(([table, columns]) => {
+      const flags = [...columns.flags, ...(formerFlags[table] ?? [])];
+      const json = [...columns.json, ...(formerJson[table] ?? [])];
+      return [table, { ...columns, flags, json }];
+    }),
 ) as unknown as Pick<typeof storedColumns, BackupTable>;
 
 export const backupTableNames = Object.keys(backupTables) as BackupTable[];

@@ -93,6 +93,15 @@ export async function fillDecline(db: Database) {
   await db.updateTable('replies').set({ declineReason: 'market', sharedSentences: '["Un „început” bun."]' }).execute();
 }
 
+/** Makes the reply a part of the change, if the schema has its column. */
+export async function fillChangeOfReply(db: Database) {
+  const tables = await db.introspection.getTables();
+  const columns = tables.find(({ name }) => name === 'changeItems' || name === 'change_items')?.columns ?? [];
+  if (!columns.some(({ name }) => name === 'replyId' || name === 'reply_id')) return;
+  const reply = await db.selectFrom('replies').select('id').orderBy('id').executeTakeFirstOrThrow();
+  await db.updateTable('changeItems').set({ replyId: reply.id }).execute();
+}
+
 /** Adds the pitch of a submission, if the schema has one. */
 export async function fillPitch(db: Database, projectId: number) {
   const tables = await db.introspection.getTables();

@@ -10,6 +10,7 @@ import {
   fillArrival,
   fillAssessment,
   fillAttachments,
+  fillChangeOfReply,
   fillComposer,
   fillConversation,
   fillDecline,
@@ -100,6 +101,7 @@ export async function fill({ db, engine }: Pick<TestDatabase, 'db' | 'engine'>):
   await fillComposer(db, { conversationId, userId });
   await fillAssessment(db, { projectId: projectIds[0]!, userId });
   await fillDecline(db);
+  await fillChangeOfReply(db);
   await fillArrival(db, projectIds[0]!);
   await fillPitch(db, projectIds[0]!);
   await fillPitchFiles(db, projectIds[0]!);

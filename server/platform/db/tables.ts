@@ -205,11 +205,12 @@ export const rowSchemas = {
     undoneAt: moment,
     createdAt,
   }),
-  /** The values of a submission or a message that a change replaced. */
+  /** The values that a change replaced in a conversation. Those that follow from a reply are an item of their own, with the reply. */
   changeItems: z.object({
     id: id(),
     changeSetId: id(),
     ...ofConversation,
+    replyId: z.nullable(id()),
     change: z.object({ before: z.unknown(), after: z.unknown() }),
   }),
   /** SHA-256 of source and external id of each imported row: none is imported twice, even after its erasure. */
@@ -251,7 +252,7 @@ type Row<Entity> = {
     ? Entity[Name] extends number
       ? Generated<number>
       : Entity[Name]
-    : Name extends 'labels' | 'undo' | 'undoUntil' | 'sharedSentences' | `pitch${string}`
+    : Name extends 'labels' | 'undoUntil' | 'sharedSentences' | `pitch${string}`
       ? Generated<Stored<Entity[Name]>>
       : Stored<Entity[Name]>;
 };

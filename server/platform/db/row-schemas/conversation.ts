@@ -45,9 +45,8 @@ export const conversationRows = {
     createdAt,
     declineReason: z.nullable(z.enum(declineReasons)),
     sharedSentences: z.array(text),
-    /** The time until which the email waits and can be undone, and the values that its undo restores. */
+    /** The time until which the email waits and the reply can be undone; null if it was sent immediately. */
     undoUntil: moment,
-    undo: z.object({}),
   }),
   /** Drafts of operators about a submission or a message. A null subject means the usual one. */
   replyDrafts: z.object({
