@@ -164,7 +164,8 @@ function siteFiles(route: Route, language: Language) {
 
 /** The hashed files of a back-office screen: `script` is the entry, `imports` are the modules of the entry and of the screen. */
 function backOfficeFiles(route: Route) {
-  if (manifests === null) return { script: `/${backOfficeEntry}`, imports: [], styles: ['/app/styles/back-office.css'], fonts: [] };
+  if (manifests === null)
+    return { script: `/${backOfficeEntry}`, imports: [], styles: ['/app/styles/back-office.css'], fonts: [] };
   const files = manifests['back-office'];
   const names = [...new Set(withImports(files, [backOfficeEntry, route.module]))];
   const [script, ...imports] = names.map((name) => addressOf(name, 'back-office'));
