@@ -98,7 +98,11 @@ export const Detail = ({ heading, sender, logo, neighbours, actions, main, besid
 export function DetailHeading({ children }: { children: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (document.activeElement?.id === 'content') heading.current?.focus({ preventScroll: true });
+    // A focus computes the layout, which other effects would make obsolete before the next frame.
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement?.id === 'content') heading.current?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
   }, []);
   return (
     <h1 ref={heading} tabIndex={-1} className="text-3xl leading-tight font-bold [overflow-wrap:anywhere]">

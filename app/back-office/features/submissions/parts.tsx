@@ -53,16 +53,25 @@ export function StatusBadge({ status }: Pick<Project, 'status'>) {
 }
 
 export function PriorityBadge({ priority }: Pick<Project, 'priority'>) {
-  const t = useTranslations('backOffice.projects.options');
-  return <Badge colour={projectPriorityColour[priority]}>{t(`priority.${priority}`)}</Badge>;
+  const t = useTranslations('backOffice.projects');
+  return (
+    <>
+      <span className="sr-only">{t('fields.priority')}: </span>
+      <Badge colour={projectPriorityColour[priority]}>{t(`options.priority.${priority}`)}</Badge>
+    </>
+  );
 }
 
 /** The age of an item since its arrival. */
-export const Age = ({ at, className }: { at: string; className: string }) => (
-  <time dateTime={at} title={localTime(at)} className={`${className} tabular-nums`}>
-    {age(at)}
-  </time>
-);
+export function Age({ at, className }: { at: string; className: string }) {
+  const t = useTranslations('backOffice.list');
+  return (
+    <time dateTime={at} title={localTime(at)} className={`${className} tabular-nums`}>
+      <span className="sr-only">{t('ageHead')}: </span>
+      {age(at)}
+    </time>
+  );
+}
 
 export function SubmissionBadges({ submission }: SubmissionProps) {
   const { status, priority, projectType, spamAt } = submission;

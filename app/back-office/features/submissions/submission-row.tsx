@@ -97,9 +97,10 @@ export function SubmissionRow({ submission, operators }: SubmissionRowProps) {
           <SpamBadge isConfirmed={submission.spamConfirmedAt !== null} />
         )}
       </div>
-      <p className="truncate text-sm max-xl:hidden" title={assignee && `${submissionText('assignedTo')} ${assignee}`}>
+      <div className="truncate text-sm max-xl:hidden" title={assignee && `${submissionText('assignedTo')} ${assignee}`}>
+        {assignee && <span className="sr-only">{submissionText('assignedTo')} </span>}
         {assignee}
-      </p>
+      </div>
       {createdAt && <Age at={createdAt} className="text-right text-sm text-muted max-md:hidden" />}
     </Entry>
   );

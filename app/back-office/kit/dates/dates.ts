@@ -5,12 +5,25 @@ export function showTimesIn(zone: string | null | undefined): void {
   timeZone = zone ?? undefined;
 }
 
+/** The formats that were used, since creating one takes longer than all else that a time on the screen needs. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** The format of the operator's browser with these options, in a zone or else the browser's. */
+function formatIn(zone: string | undefined, options: Intl.DateTimeFormatOptions = {}): Intl.DateTimeFormat {
+  const key = JSON.stringify([zone, options]);
+  const known = formats.get(key);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat(undefined, { ...options, timeZone: zone });
+  formats.set(key, format);
+  return format;
+}
+
 /** A stored instant or day in the operator's date format; `fallback` if it is invalid. */
 export function localDate(value: string | null | undefined, fallback = ''): string {
   if (!value || Number.isNaN(Date.parse(value))) return fallback;
   // A day has no time zone; parsed as an instant, it would be the previous day west of Greenwich.
   const isDay = value.length === 'YYYY-MM-DD'.length;
-  return new Date(value).toLocaleDateString(undefined, { timeZone: isDay ? 'UTC' : timeZone });
+  return formatIn(isDay ? 'UTC' : timeZone).format(new Date(value));
 }
 
 /** A day such as `16 Nov`, with its year if requested. */
@@ -21,7 +34,7 @@ export function shortDay(day: string, withYear = false): string {
 
 /** A stored instant with its time of day, in the operator's format. */
 export const localTime = (value: string): string =>
-  new Date(value).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  formatIn(timeZone, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(value));
 
 /** The calendar day of an instant that represents a day (its midnight in UTC); blank for null. */
 export const dayOf = (value: string | null): string => value?.slice(0, 'YYYY-MM-DD'.length) ?? '';

@@ -1,10 +1,12 @@
 import type { Language } from '../../../../domain/text/language.ts';
 import { languageName } from '../../../../domain/text/typography.ts';
 
-/** The language of a sender in two letters. */
+/** The language of a sender in two letters, which the narrowest screens leave to the name beside it. */
 export const LanguageTag = ({ language }: { language: Language }) => (
   <span title={languageName(language)} className="shrink-0 text-xs text-muted">
-    <span aria-hidden>{language.toUpperCase()}</span>
+    <span aria-hidden className="max-[22.4rem]:hidden">
+      {language.toUpperCase()}
+    </span>
     <span className="sr-only">{languageName(language)}</span>
   </span>
 );
