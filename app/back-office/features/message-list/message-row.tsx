@@ -67,7 +67,7 @@ export function MessageRow({ message }: { message: Marked<ContactMessage> }) {
           <LabelNames ids={labels} limit={1} />
         </div>
         <SpamReasons marks={message.marks} />
-        <p className="min-w-24 flex-1 truncate text-sm text-muted">{message.message}</p>
+        <p className="min-w-12 flex-1 truncate text-sm text-muted">{message.message}</p>
       </div>
       <div className={classNames('flex min-w-0', !isTimed && 'max-xl:hidden')}>
         <ClockText clock={message} />

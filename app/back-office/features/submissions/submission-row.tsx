@@ -85,7 +85,7 @@ export function SubmissionRow({ submission, operators }: SubmissionRowProps) {
           <LabelNames ids={labels} limit={1} />
         </div>
         <SpamReasons marks={submission.marks} />
-        <p className="min-w-24 flex-1 truncate text-sm text-muted">{submission.marks?.newestText ?? description}</p>
+        <p className="min-w-12 flex-1 truncate text-sm text-muted">{submission.marks?.newestText ?? description}</p>
       </div>
       <div className={classNames('flex min-w-0', !isTimed && 'max-xl:hidden')}>
         <ClockText clock={submission} />
