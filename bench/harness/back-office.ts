@@ -85,9 +85,12 @@ export async function seedBackOffice({ db, engine }: Filled): Promise<void> {
   );
   const conversationOf = sql`(select max(id) from projects)
     + row_number() over (order by created_at, id)`;
-  await sql`insert into contact_messages (conversation_id, name, email, subject, message, language, created_at, status, labels)
+  // Two of five messages are assigned, like submissions.
+  await sql`insert into contact_messages (conversation_id, name, email, subject, message, language, created_at, status,
+      assigned_to, labels)
     select ${conversationOf}, 'Sender', contact_email, substr(name, 1, 90), substr(description, 1, 1000), language, created_at,
       case when id % 5 = 0 then 'new' else 'answered' end,
+      case when id / 10 % 5 < 2 then 1 + id / 50 % ${sql.lit(operators)} end,
       case when id % 20 = 1 then ${json('[1]')} else ${json('[]')} end
     from projects where id % 10 < 3 order by created_at, id`.execute(db);
   await sql`insert into senders (address, created_at)

@@ -10,7 +10,7 @@ export const teamMember = z.extend(z.pick(userEntity, { id: true, username: true
   disabledAt: z.nullable(timestamp()),
   /** The last use of the most recent session. */
   seenAt: z.nullable(timestamp()),
-  /** Submissions assigned to them that are neither completed nor cancelled. */
+  /** Submissions assigned to them that are neither completed nor cancelled, and messages that are new or read. */
   openItems: z.int(),
   hasFactor: z.boolean(),
 });

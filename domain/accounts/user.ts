@@ -60,7 +60,7 @@ export const registerForm = z.object({
 /** A user as the API returns it, without the password. */
 export const userEntity = z.object({ id: id(), username: z.string(), email: optionalText(), role: z.enum(roles) });
 
-/** A possible assignee of submissions. */
+/** A possible assignee of submissions and messages. */
 export const operatorEntity = z.pick(userEntity, { id: true, username: true });
 
 /** Set if the session may only enrol a second factor, which the team requires. */

@@ -1,6 +1,11 @@
 import * as z from 'zod/mini';
 import { bulkOutcome, messagesBulk } from '../inbox/change.ts';
-import { messageEntity, messageStatusUpdate, messageSubmission } from '../conversation/contact-message.ts';
+import {
+  messageChange,
+  messageEntity,
+  messageStatusUpdate,
+  messageSubmission,
+} from '../conversation/contact-message.ts';
 import { messageDetails as messageDetailsResponse } from '../inbox/details.ts';
 import { exportTypes, messagesExport } from '../inbox/export.ts';
 import { entryMarks, messagesList, pageOf } from '../inbox/list-query.ts';
@@ -40,12 +45,20 @@ export const messagesApi = {
   },
   'POST /api/messages/bulk': {
     summary:
-      'Change status or labels of up to 500 contact messages, named one by one or by a filter and the number that it leaves',
+      'Change status, assignee or labels of up to 500 contact messages, named one by one or by a filter and the number that it leaves',
     ...writesSubmissions,
     body: messagesBulk,
     repeatable: true,
     response: bulkOutcome,
     errors: { 409: 'More than 500, or another number than expected' },
+  },
+  'PUT /api/messages/:id': {
+    summary: 'Assign a contact message',
+    ...writesSubmissions,
+    body: messageChange,
+    repeatable: true,
+    response: messageEntity,
+    errors: { 409: 'The assignee is no longer the one in `seen`' },
   },
   'PATCH /api/messages/:id/status': {
     summary: 'Set the status of a contact message',

@@ -38,7 +38,7 @@ export const teamApi = {
     response: teamMember,
   },
   'POST /api/team/:id/hand-over': {
-    summary: 'Assign a person’s open submissions to somebody else, or unassign them',
+    summary: 'Assign a person’s open submissions and messages to somebody else, or unassign them',
     ...provenAdmin,
     body: handOverForm,
     response: z.object({ count: z.int() }),
@@ -57,7 +57,7 @@ export const teamApi = {
   },
   'DELETE /api/team/:id': {
     summary:
-      'Remove a person’s account, end their sessions and unassign their open submissions; 409 for the last admin',
+      'Remove a person’s account, end their sessions and unassign their open submissions and messages; 409 for the last admin',
     ...provenAdmin,
     response: deletedResponse,
     errors: { 409: 'The last admin, or the caller' },

@@ -33,12 +33,16 @@ export const messageEntity = z.extend(messageForm, {
   id: id(),
   status: z._default(z.enum(messageStatuses), 'new'),
   language: z._default(z.enum(languages), defaultLanguage),
+  assignedTo: z.nullable(id()),
   labels: labelIds(),
   ...clockFields,
   /** The time at which the sender withdrew it. */
   withdrawnAt: z.nullable(timestamp()),
   createdAt: timestamp(),
 });
+
+/** The body of `PUT /api/messages/:id`. If `seen` is given and is no longer the assignee, the change is a conflict. */
+export const messageChange = z.object({ assignedTo: z.nullable(id()), seen: z.optional(z.nullable(id())) });
 
 export const messageStatusUpdate = z.object({ status: z.enum(messageStatuses) });
 

@@ -48,10 +48,20 @@ export const projectsBulk = z.union([
   z.object({ filter: projectsFilter, expected, change: projectsChange }),
 ]);
 
-const messagesChange = z.partial(z.object({ status: z.enum(messageStatuses), ...labelsChange })).check(someField);
+const messagesChange = z
+  .object({
+    status: z.optional(z.enum(messageStatuses)),
+    assignedTo: settableFields.assignedTo,
+    ...labelsChange,
+  })
+  .check(someField);
 
-/** A message with the status that the operator saw; if it has another one, it is not changed. */
-const selectedMessage = z.object({ id: id(), status: z.optional(z.enum(messageStatuses)) });
+/** A message with the status and the assignee that the operator saw; if a colleague has changed the one that is set, it is not changed. */
+const selectedMessage = z.object({
+  id: id(),
+  status: z.optional(z.enum(messageStatuses)),
+  assignedTo: z.optional(z.nullable(id())),
+});
 
 export const messagesBulk = z.union([
   z.object({ items: z.array(selectedMessage).check(...selectionLimits), change: messagesChange }),

@@ -86,6 +86,7 @@ export const projectDetails = z.object({
 
 export const messageDetails = z.object({
   message: messageEntity,
+  assignee: z.nullable(operatorEntity),
   ...written,
   /** The reader's own draft. */
   draft: z.nullable(storedDraft),

@@ -58,6 +58,7 @@ export const messageColumns = {
   subject: 'Subject',
   message: 'Message',
   status: 'Status',
+  assignedTo: 'Assigned to',
   labels: 'Labels',
   language: 'Language',
   received: 'Received',

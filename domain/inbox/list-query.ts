@@ -87,6 +87,8 @@ const arrivals = {
   received: parameter(days),
   language: several(z.enum(languages)),
   answered: parameter(z.enum(answeredFilters)),
+  /** Ids of users, or `none`. */
+  assignee: several(z.union([z.literal('none'), key])),
   /** Ids of labels, combined by “or”. */
   label: several(key),
 };
@@ -107,8 +109,6 @@ export const projectsFilter = z.object({
   stage: several(z.enum(shownStages)),
   type: several(z.enum([...projectTypes, consultationType])),
   priority: several(z.enum(projectPriorities)),
-  /** Ids of users, or `none`. */
-  assignee: several(z.union([z.literal('none'), key])),
   /** The id of a user: open pitches that the user has not assessed. */
   toAssessBy: parameter(key),
   /** Declined submissions by the reason of their latest declining reply, or `none`. */
@@ -161,7 +161,7 @@ export type ProjectsFilter = z.output<typeof projectsFilter>;
 export type MessagesFilter = z.output<typeof messagesFilter>;
 
 /** The filters that both lists share. */
-export type ArrivalFilter = Pick<MessagesFilter, 'age' | 'due' | 'received' | 'language' | 'answered'>;
+export type ArrivalFilter = Pick<MessagesFilter, 'age' | 'due' | 'received' | 'language' | 'answered' | 'assignee'>;
 
 /** One page of a list, and the number of entries in the whole list; if it is `capped`, the list has at least that many. */
 export const pageOf = <Entity extends z.ZodMiniType>(entity: Entity) =>

@@ -17,7 +17,7 @@ type Filter<List extends ViewList> = z.output<(typeof filters)[List]>;
 
 const allUsualViews = ['all', 'mine', 'unassigned', 'toAssess', 'waiting', 'today', 'overdue', 'spam'] as const;
 export type UsualView = (typeof allUsualViews)[number];
-/** The built-in views; `mine`, `unassigned` and `toAssess` exist only for submissions. */
+/** The built-in views; `toAssess` exists only for submissions. */
 export const usualViews = allUsualViews.filter((view) => view !== 'toAssess' || studio.judging.assessment);
 
 /** The query of a built-in view. @param self the operator's id */

@@ -41,6 +41,7 @@ describe('the audit', () => {
     'POST /api/views': { list: 'submissions', name: 'Shared', query: '', shared: true },
     'PUT /api/views/order': { ids: [1] },
     'POST /api/messages/bulk': { items: [{ id: 1 }], change: { status: 'archived' } },
+    'PUT /api/messages/:id': { assignedTo: 1 },
   };
 
   /** Operations whose first call changes nothing; a second call does. */
@@ -87,6 +88,7 @@ describe('the audit', () => {
         'PATCH /api/projects/:id/status',
         'POST /api/projects/:id/replies',
         'PATCH /api/messages/:id/status',
+        'PUT /api/messages/:id',
         'DELETE /api/system-panel/portfolio/:id',
         'POST /api/audit/export',
       ]),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CompiledQuery, sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { ProjectsFilter } from '../../domain/inbox/list-query.ts';
+import type { MessagesFilter, ProjectsFilter } from '../../domain/inbox/list-query.ts';
 import { messageStatuses } from '../../domain/conversation/contact-message.ts';
 import { projectPriorities, projectStatuses, statusesRead } from '../../domain/conversation/project.ts';
 import { consultationType, projectTypes, submissionPlatforms } from '../../domain/forms/submission-choices.ts';
@@ -13,6 +13,7 @@ import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts
 import { findProjects } from '../features/inbox/submission-list.ts';
 import { insertProject } from '../features/submissions/submissions.ts';
 import { deleteConversationsOf } from '../platform/db/conversations.ts';
+import type { Database } from '../platform/db/tables.ts';
 
 const now = new Date('2026-03-01T12:00:00.000Z');
 const types = [...projectTypes, consultationType] as const;
@@ -61,6 +62,22 @@ describe('the totals of filtered lists are right', () => {
     expect([await total(ana), await total(ana, ion), await total('none'), await total('none', ana)]).toEqual([
       1, 2, 4, 5,
     ]);
+    await db.updateTable('contactMessages').set({ assignedTo: ana }).where('id', '<=', 2).execute();
+    await db.updateTable('contactMessages').set({ assignedTo: ion, status: 'answered' }).where('id', '=', 3).execute();
+    const messages = async (filter: Partial<MessagesFilter>) => {
+      const { items, total: count } = await findMessages(database.db, filter, now);
+      expect(items).toHaveLength(count);
+      return count;
+    };
+    expect([
+      await messages({ assignee: [ana] }),
+      await messages({ assignee: [ana, ion] }),
+      await messages({ assignee: ['none'] }),
+      await messages({ assignee: ['none', ion] }),
+      await messages({ assignee: [ana, ion], status: ['new'] }),
+      await messages({ assignee: [ana], due: 'waiting' }),
+      await messages({ assignee: ['none'], due: 'overdue', sort: 'due' }),
+    ]).toEqual([2, 3, 3, 4, 2, 2, 0]);
   });
 
   it('by platform, whatever its name holds', async () => {
@@ -113,7 +130,20 @@ it.each<[Partial<ProjectsFilter>, string]>([
   [{ status: ['pending'], sort: 'name' }, 'projects_by_name'],
   [{ status: ['pending'], type: ['game'], priority: ['high'], sort: 'updated' }, 'projects_by_updated_at'],
 ])('a list with %o is read from an index', async (filter, index) => {
-  const plan = await planOf(await open(), filter);
+  const plan = await planOf(await open(), (db) => findProjects(db, filter, now));
+  expect(plan).toContain(index);
+  expect(plan).not.toMatch(/\bsort\b|temp b-tree/i);
+});
+
+it.each<[Partial<MessagesFilter>, string]>([
+  [{ sort: 'newest' }, 'contact_messages_by_created_at'],
+  [{ sort: 'due' }, 'conversations_by_due'],
+  [{ assignee: [1] }, 'contact_messages_assigned'],
+  [{ assignee: ['none'] }, 'contact_messages_by_created_at'],
+  [{ assignee: ['none'], status: ['new'] }, 'contact_messages_by_status'],
+  [{ assignee: ['none'], due: 'overdue', sort: 'due' }, 'conversations_by_due'],
+])('a list of messages with %o is read from an index', async (filter, index) => {
+  const plan = await planOf(await open(), (db) => findMessages(db, filter, now));
   expect(plan).toContain(index);
   expect(plan).not.toMatch(/\bsort\b|temp b-tree/i);
 });
@@ -210,10 +240,10 @@ const noneOneOrTwo = <Value>(values: readonly Value[]): (Value[] | undefined)[] 
 ];
 
 /** Explains how the database would read a list that is too long to be sorted. */
-async function planOf(database: TestDatabase, filter: Partial<ProjectsFilter>): Promise<string> {
+async function planOf(database: TestDatabase, find: (db: Database) => Promise<unknown>): Promise<string> {
   const queries: CompiledQuery[] = [];
   const watched = openDatabase(database, undefined, ({ query }) => void queries.push(query));
-  await findProjects(watched.db, filter, now);
+  await find(watched.db);
   await watched.close();
   const list = queries.find((query) => query.sql.includes('order by'));
   const postgres = database.engine === 'postgres';

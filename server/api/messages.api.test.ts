@@ -33,6 +33,7 @@ describe('a contact message', () => {
       message: '<b>Îți mulțumesc</b>; DROP TABLE users; -- 🎮',
       status: 'new',
       language: 'ro',
+      assignedTo: null,
       labels: [],
       waitingSince: expect.any(String),
       dueAt: expect.any(String),

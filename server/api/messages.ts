@@ -72,6 +72,17 @@ export const messagesEndpoints = (context: AppContext): Endpoint[] => {
       wakeJobs();
       return existing(await findMessage(db, id));
     },
+    'PUT /api/messages/:id': async (call) => {
+      const { id, body } = call;
+      const { seen, ...change } = body;
+      const assigned = { items: [{ id, assignedTo: seen }], change };
+      await call.transact(async (tx, _record, at) => {
+        const { skipped } = await changeMessages(tx, assigned, keyOf(call, { id, body }), at);
+        if (skipped.length > 0) throw new HttpError(409, 'changedMeanwhile');
+      });
+      wakeJobs();
+      return existing(await findMessage(db, id));
+    },
   });
 };
 

@@ -19,7 +19,8 @@ import { checkExport } from './routing/check-export.ts';
 import type { AppContext } from '../workflows/app-context.ts';
 import { changeOnce, keyOf } from '../features/changes/change-sets.ts';
 import { changeProjects } from '../workflows/change-submissions.ts';
-import { changeLocked, checkAssignee } from '../workflows/change-submission.ts';
+import { checkAssignee } from '../features/assignees/assignees.ts';
+import { changeLocked } from '../workflows/change-submission.ts';
 import { projectDetails } from '../features/conversation-details/conversation-details.ts';
 import { withMarks } from '../features/inbox/entry-marks.ts';
 import { exportProjects, findProjects, leavesAllProjects } from '../features/inbox/submission-list.ts';
@@ -101,7 +102,7 @@ const changeProject = (call: Call<undefined, ProjectChange>) =>
     await changeOnce(tx, key, now, async () => {
       const before = existing(await lockProject(tx, id));
       if (version !== undefined && before.updatedAt !== version) throw new HttpError(409, 'changedMeanwhile');
-      await checkAssignee(tx, before, update);
+      await checkAssignee(tx, [before], update);
       return changeLocked(tx, before, update, key, now);
     });
     return existing(await findProject(tx, id));

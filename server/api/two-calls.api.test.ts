@@ -142,7 +142,9 @@ describe('The two calls of a publishing form', () => {
     const label = await write('POST', 'labels', { name: 'Press' });
     await write('POST', `${messagePath}/notes`, { text: 'Is it finished?' });
     await write('PATCH', `${messagePath}/status`, { status: 'read' });
-    await write('POST', 'messages/bulk', { items: [{ id: message!.id }], change: { addLabels: [label.id] } });
+    const { user } = await read('auth/user');
+    const change = { addLabels: [label.id], assignedTo: user.id };
+    await write('POST', 'messages/bulk', { items: [{ id: message!.id }], change });
     const reply = await write('POST', `${messagePath}/replies`, { subject: 'Your game', body: 'Which engine?' });
     const files = [{ name: 'build.zip', content: zip({ comment: 'a build' }) }];
     const body = multipart(Object.entries({ form: 'answer', text: 'Godot, with a build.' }), files);
@@ -157,6 +159,7 @@ describe('The two calls of a publishing form', () => {
     const details = await read(`projects/${json.id}`);
     expect(details.project).toMatchObject({
       status: 'pending',
+      assignedTo: user.id,
       labels: [label.id],
       createdAt: message!.createdAt,
       firstAnsweredAt: reply.at,

@@ -99,9 +99,11 @@ describe('a view', () => {
     });
     expect(Object.keys((await counts('editor', 'messages')).usual).toSorted()).toEqual([
       'all',
+      'mine',
       'overdue',
       'spam',
       'today',
+      'unassigned',
       'waiting',
     ]);
 

@@ -96,6 +96,7 @@ const bodies: Record<string, object> = {
     message: 'Do you publish games for the web?',
   },
   'PATCH /api/messages/:id/status': { status: 'read' },
+  'PUT /api/messages/:id': { assignedTo: null },
   'POST /api/notifications/read': { upTo: 987_654 },
   'PUT /api/notifications/choices': {
     assigned: 'now',

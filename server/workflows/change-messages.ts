@@ -1,7 +1,7 @@
 import type { BulkOutcome, MessagesBulk } from '../../domain/inbox/change.ts';
-import type { MessageStatus } from '../../domain/conversation/contact-message.ts';
 import { labelsAfter } from '../../domain/conversation/label.ts';
 import { auditAll } from '../platform/audit/audit-trail.ts';
+import { checkAssignee } from '../features/assignees/assignees.ts';
 import {
   type ChangedItem,
   type ChangeKey,
@@ -12,13 +12,7 @@ import {
 import { restorableFacts } from '../features/clock/clock.ts';
 import { idsOf } from '../platform/db/rows.ts';
 import type { Database } from '../platform/db/tables.ts';
-import {
-  type Changeable,
-  changedFields,
-  recordHistory,
-  recordMessageChanges,
-  statusAuthors,
-} from '../features/history/history.ts';
+import { lastAuthors, recordHistory } from '../features/history/history.ts';
 import { checkLabels } from '../features/labels/labels.ts';
 import { thankRestored } from '../features/mails/withheld-mails.ts';
 import { emitAll } from '../features/webhooks/webhooks.ts';
@@ -26,26 +20,32 @@ import { findMessageIds } from '../features/inbox/message-list.ts';
 import {
   type LockedMessage,
   lockMessages,
-  setMessageLabels,
+  setMessageFields,
   setMessageStatuses,
 } from '../features/submissions/messages.ts';
+import { type Changeable, listChangedFields, recordMessageChanges } from './record-message-changes.ts';
 
 /**
- * Changes up to `bulkLimit` messages once for its key. It skips messages whose status a colleague or the sender has changed since the operator
- * saw it.
+ * Changes up to `bulkLimit` messages once for its key. It skips messages whose status or assignee, if it is set, a colleague or the sender has
+ * changed since the operator saw it.
  */
 export const changeMessages = (tx: Database, body: MessagesBulk, key: ChangeKey, now: Date): Promise<MadeBulkChange> =>
   changeOnce(tx, key, now, async () => {
     const ids = await selectedIds(tx, body, findMessageIds, now);
-    const { status, ...labels } = body.change;
+    const { status, assignedTo, ...labels } = body.change;
     await checkLabels(tx, labels.addLabels ?? []);
     const selected = await lockMessages(tx, ids);
-    const skipped = 'items' in body && status ? await findConflicts(tx, selected, body.items, status, key) : [];
+    await checkAssignee(tx, selected, body.change);
+    const skipped = 'items' in body ? await findConflicts(tx, selected, body.items, body.change, key) : [];
     const skippedIds = new Set(idsOf(skipped));
     const locked = selected.filter(({ id }) => !skippedIds.has(id));
     const pairs = locked.flatMap((before) => {
-      const after = { status: status ?? before.status, labels: labelsAfter(before.labels, labels) };
-      const fields = changedFields(before, after);
+      const after = {
+        status: status ?? before.status,
+        assignedTo: assignedTo === undefined ? before.assignedTo : assignedTo,
+        labels: labelsAfter(before.labels, labels),
+      };
+      const fields = listChangedFields(before, after);
       return fields.length > 0 ? [{ before, after, fields }] : [];
     });
     const confirmed = locked.filter((message) => status === 'spam' && isUnconfirmed(message));
@@ -57,10 +57,10 @@ export const changeMessages = (tx: Database, body: MessagesBulk, key: ChangeKey,
       }
       await setMessageStatuses(tx, [...confirmed, ...changed], status, now);
     }
-    const relabelled = pairs.filter(({ fields }) => fields.includes('labels'));
-    for (const [, group] of Map.groupBy(relabelled, ({ after }) => JSON.stringify(after.labels))) {
+    const withOtherFields = pairs.filter(({ fields }) => fields.includes('assignedTo') || fields.includes('labels'));
+    for (const [values, group] of Map.groupBy(withOtherFields, ({ after }) => JSON.stringify(otherFieldsOf(after)))) {
       const messages = group.map(({ before }) => before);
-      await setMessageLabels(tx, idsOf(messages), group[0]!.after.labels);
+      await setMessageFields(tx, idsOf(messages), JSON.parse(values) as ReturnType<typeof otherFieldsOf>);
     }
     await recordMessageChanges(tx, pairs, key, now);
     await recordConfirmed(tx, confirmed, key, now);
@@ -75,23 +75,39 @@ export const changeMessages = (tx: Database, body: MessagesBulk, key: ChangeKey,
     return { items, outcome };
   });
 
-/** Finds the messages whose status is neither the one that the operator saw nor the wanted one, unless the operator changed it. */
+/** The fields from which nothing follows. */
+const otherFieldsOf = ({ assignedTo, labels }: Changeable) => ({ assignedTo, labels });
+
+type SeenMessage = Extract<MessagesBulk, { items: unknown }>['items'][number];
+
+/**
+ * Finds the messages of which a field that the change sets has neither the value that the operator saw nor the wanted one, unless the operator
+ * changed it.
+ */
 async function findConflicts(
   tx: Database,
   messages: readonly LockedMessage[],
-  items: readonly { id: number; status?: MessageStatus | undefined }[],
-  wanted: MessageStatus,
+  items: readonly SeenMessage[],
+  change: MessagesBulk['change'],
   { user }: ChangeKey,
 ): Promise<BulkOutcome['skipped']> {
-  const seenStatuses = new Map(items.map(({ id, status }) => [id, status]));
-  const changed = messages.filter(({ id, status }) => status !== wanted && status !== (seenStatuses.get(id) ?? status));
-  const authors = await statusAuthors(
-    tx,
-    changed.map(({ conversationId }) => conversationId),
-  );
-  return changed
-    .map(({ id, conversationId }) => ({ id, by: authors.get(conversationId) ?? null }))
-    .filter(({ by }) => by !== user.username);
+  const seenMessages = new Map(items.map((item) => [item.id, item]));
+  const authorsById = new Map<number, string | null>();
+  for (const field of ['status', 'assignedTo'] as const) {
+    const wanted = change[field];
+    if (wanted === undefined) continue;
+    const changed = messages.filter(({ id, [field]: value }) => {
+      const seen = seenMessages.get(id)?.[field];
+      return seen !== undefined && value !== seen && value !== wanted;
+    });
+    const conversationIds = changed.map(({ conversationId }) => conversationId);
+    const authors = await lastAuthors(tx, field, conversationIds);
+    for (const { id, conversationId } of changed) {
+      const author = authors.get(conversationId) ?? null;
+      if (author !== user.username) authorsById.set(id, author);
+    }
+  }
+  return [...authorsById].map(([id, by]) => ({ id, by }));
 }
 
 /** Records that an operator has confirmed messages as spam that were flagged on their arrival. */

@@ -4,13 +4,11 @@ import { clockFields } from '../../domain/conversation/clock.ts';
 import { isClosed, isCompleted, type Project, type ProjectChange } from '../../domain/conversation/project.ts';
 import { statusOfStage, watchDays } from '../../domain/stage/stage.ts';
 import { auditAll } from '../platform/audit/audit-trail.ts';
-import { findOperator, usernamesOf } from '../features/accounts/users.ts';
 import type { Author, ChangedItem } from '../features/changes/change-sets.ts';
 import { settleClock } from '../features/clock/clock.ts';
 import type { Database } from '../platform/db/tables.ts';
 import { recordHistory } from '../features/history/history.ts';
-import { invalid } from '../platform/errors/http-error.ts';
-import { labelNames } from '../features/labels/labels.ts';
+import { readShownValues } from '../features/history/shown-values.ts';
 import { assignments, notifyAll } from '../features/notifications/notify.ts';
 import { forgetSenders } from '../features/senders/senders.ts';
 import { emitAll } from '../features/webhooks/webhooks.ts';
@@ -87,7 +85,7 @@ export async function recordDifferences(
     details: { change: { from, to } },
   }));
   if (subjects.length > 0) await emitAll(tx, 'submission.status_changed', subjects, now);
-  await notifyAll(tx, assignments(pairs, user.id), now);
+  await notifyAll(tx, assignments(pairs, user.id, now), now);
   return events.map(({ field }) => field);
 }
 
@@ -108,26 +106,6 @@ const listDifferences = (before: Project, after: Project) =>
       !isDeepStrictEqual(before[field], after[field]),
   );
 
-/**
- * Reads the names that the history shows instead of ids: of assignees, and of labels that were added or removed. Most changes need none.
- * @returns a function that returns the shown value of a field, for a submission before or after a change and for its `other` state
- */
-async function readShownValues(tx: Database, pairs: readonly Pair[]) {
-  const pairsWithChanged = (field: 'assignedTo' | 'labels') =>
-    pairs.filter(({ before, after }) => !isDeepStrictEqual(before[field], after[field]));
-  const assignees = pairsWithChanged('assignedTo').flatMap(({ before, after }) => [
-    before.assignedTo,
-    after.assignedTo,
-  ]);
-  const users = await usernamesOf(tx, [...new Set(assignees.filter((id) => id !== null))]);
-  const labels = pairsWithChanged('labels').length > 0 ? await labelNames(tx) : new Map<number, string>();
-  return (field: keyof Project, project: Project, other: Project) => {
-    if (field === 'assignedTo') return users.get(project.assignedTo ?? 0) ?? null;
-    if (field !== 'labels') return project[field];
-    return project.labels.flatMap((id) => (other.labels.includes(id) ? [] : (labels.get(id) ?? [])));
-  };
-}
-
 /** Returns the values of the changed fields before and after, with the facts of the clock that followed, from which the change is undone. */
 export function toChangedItem(
   before: LockedProject,
@@ -141,13 +119,6 @@ export function toChangedItem(
   const pickFields = (project: LockedProject) =>
     Object.fromEntries([...fields, ...changedFacts].map((field) => [field, project[field]]));
   return { conversationId: before.conversationId, before: pickFields(before), after: pickFields(settled) };
-}
-
-/** The present assignee is always valid, so that a submission of a former operator can be saved. */
-export async function checkAssignee(tx: Database, before: Project | null, { assignedTo }: ProjectChange) {
-  if (assignedTo === undefined || assignedTo === null || assignedTo === before?.assignedTo) return;
-  if (await findOperator(tx, assignedTo)) return;
-  throw invalid([{ code: 'invalid_value', path: ['assignedTo'], values: [], message: '' }]);
 }
 
 /** The part of a change from which completion and handling follow. */

@@ -10,6 +10,7 @@ import {
   type MadeBulkChange,
   selectedIds,
 } from '../features/changes/change-sets.ts';
+import { checkAssignee } from '../features/assignees/assignees.ts';
 import { idsOf } from '../platform/db/rows.ts';
 import type { Database } from '../platform/db/tables.ts';
 import { settleClock } from '../features/clock/clock.ts';
@@ -19,7 +20,6 @@ import { enqueueProjectThanks } from '../features/mails/withheld-mails.ts';
 import { stopWithholding } from '../features/submissions/spam.ts';
 import { emitAll } from '../features/webhooks/webhooks.ts';
 import {
-  checkAssignee,
   deriveCompletion,
   deriveHandling,
   deriveSpamFields,
@@ -70,7 +70,7 @@ export async function changeSubmissions(
   now: Date,
 ): Promise<ChangedItem[]> {
   const change = withStatus(body, now);
-  await checkAssignee(tx, null, change);
+  await checkAssignee(tx, [], change);
   await checkLabels(tx, change.addLabels ?? []);
   const differing = projects.filter((project) => differs(project, updateOf(project, change, now)));
   return applyChange(tx, differing, change, author, now);

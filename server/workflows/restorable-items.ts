@@ -4,7 +4,7 @@ import { listOperators } from '../features/accounts/users.ts';
 import { type Author, lastAuthorOf, type LockedChange, type LockedItem } from '../features/changes/change-sets.ts';
 import { restorableFacts } from '../features/clock/clock.ts';
 import { findWrittenSince } from '../features/conversations/conversations.ts';
-import { changesSince, statusAuthors } from '../features/history/history.ts';
+import { changesSince, lastAuthors } from '../features/history/history.ts';
 import { labelNames } from '../features/labels/labels.ts';
 import { listReplyTimes } from '../features/replies/replies.ts';
 import type { LockedMessage } from '../features/submissions/messages.ts';
@@ -97,8 +97,9 @@ export async function findAuthorSince(
 
 /** Finds the author of the latest change of a message; null for its sender. */
 async function findLastAuthor(tx: Database, { conversationId, after }: LockedItem): Promise<string | null> {
-  if (!('status' in after)) return (await lastAuthorOf(tx, conversationId)) ?? null;
-  return (await statusAuthors(tx, [conversationId])).get(conversationId) ?? null;
+  const field = (['status', 'assignedTo'] as const).find((name) => name in after);
+  if (field === undefined) return (await lastAuthorOf(tx, conversationId)) ?? null;
+  return (await lastAuthors(tx, field, [conversationId])).get(conversationId) ?? null;
 }
 
 /** Whether an item can be assigned as before the change: its assignee may have left the team. */

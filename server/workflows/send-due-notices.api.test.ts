@@ -64,6 +64,16 @@ it('an assignee is reminded once, two hours before an answer is due; then all ad
   expect(await noticesAt(midnight + 16 * hour)).toEqual([]);
 });
 
+it('the assignee of a message is reminded, and nobody else has it in the digest', async () => {
+  clock = yesterday + 15 * hour;
+  await site.request('POST', '/api/contact-v2', { body: message });
+  const { id } = await db.selectFrom('contactMessages').select('id').executeTakeFirstOrThrow();
+  await db.updateTable('contactMessages').set({ assignedTo: ben.id }).where('id', '=', id).execute();
+  expect(await noticesAt(midnight + 8 * hour)).toEqual([`digest to ben@studio.example: message ${id}`]);
+  expect(await noticesAt(midnight + 13 * hour)).toEqual([`reminder to ben@studio.example: message ${id}`]);
+  expect(await noticesAt(midnight + 15 * hour)).toEqual([`overdue to ana@studio.example: message ${id}`]);
+});
+
 it('at 8:00 of a business day each operator has a digest of theirs and nobody’s, once', async () => {
   const bens = await submit(yesterday + 15 * hour, ben.id);
   const anas = await submit(yesterday + 16 * hour, ana.id);

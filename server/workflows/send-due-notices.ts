@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { businessDay, endOfDay } from '../../domain/promise/promise.ts';
 import { listReachableOperators } from '../features/accounts/users.ts';
 import type { AppContext } from './app-context.ts';
-import { selectConversations } from '../platform/db/conversations.ts';
+import { assigneeColumn, selectConversations, type SubmittedTable } from '../platform/db/conversations.ts';
 import { engineOf } from '../platform/db/engine.ts';
 import { takeTurn } from '../platform/db/milestones.ts';
 import { after, idsOf, inTransaction, isAmong } from '../platform/db/rows.ts';
@@ -143,28 +143,30 @@ const awake = (now: Date) => sql<boolean>`(snoozed_until is null or snoozed_unti
 /** Both kinds, with which the index by due time begins. */
 const kinds = ['project', 'message'] as const;
 
-/** Marks the assigned submissions that are due soon as reminded. */
+/** Marks the assigned conversations that are due soon as reminded. */
 async function claimReminders(tx: Database, now: Date): Promise<Due[]> {
   const claimed = await tx
     .updateTable('conversations')
     .set({ clockNotice: 'reminded' })
-    .where('kind', '=', 'project')
+    .where('kind', 'in', kinds)
     .where('clockNotice', 'is', null)
     .where('dueAt', '>', now.toISOString())
     .where('dueAt', '<=', after(now, noticeTimes.reminder))
     .where(awake(now))
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('projects')
-          .select('projects.id')
-          .whereRef('projects.conversationId', '=', 'conversations.id')
-          .where('assignedTo', 'is not', null),
-      ),
-    )
+    .where(({ or, exists }) => or([exists(assignedIn(tx, 'projects')), exists(assignedIn(tx, 'contactMessages'))]))
     .returning('id')
     .execute();
   return readDueById(tx, idsOf(claimed));
 }
+
+/** The submission or message of a conversation if it is assigned to somebody. */
+const assignedIn = (tx: Database, table: SubmittedTable) =>
+  // Kysely cannot type a union of tables.
+  tx
+    .selectFrom(table as 'projects')
+    .select('assignedTo')
+    .whereRef('conversationId', '=', sql.ref('conversations.id'))
+    .where('assignedTo', 'is not', null);
 
 /** Marks the conversations that have become overdue. */
 async function claimOverdue(tx: Database, now: Date): Promise<Due[]> {
@@ -187,7 +189,7 @@ const readDueById = async (tx: Database, ids: readonly number[]): Promise<Due[]>
     : readDue(tx, (conversations) => conversations.where(isAmong(engineOf(tx), 'conversations.id', ids)));
 
 const selectDue = (tx: Database) =>
-  selectConversations(tx).select(['dueAt', 'assignedTo']).orderBy('kind', 'desc').orderBy('conversations.id');
+  selectConversations(tx).select(['dueAt', assigneeColumn]).orderBy('kind', 'desc').orderBy('conversations.id');
 
 type DueQuery = ReturnType<typeof selectDue>;
 

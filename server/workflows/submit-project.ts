@@ -57,13 +57,14 @@ export async function submitProject(
 }
 
 /**
- * Deletes the locked message of a conversation that has a submission now. Labels and clock continue. Undo no longer applies to changes of the
- * message's own status and labels.
+ * Deletes the locked message of a conversation that has a submission now. Assignee, labels and clock continue. Undo no longer applies to
+ * changes of the message.
  */
 async function replaceMessage(tx: Database, message: MessageOfForm, projectId: number): Promise<void> {
-  const { id: messageId, conversationId, labels } = message;
+  const { id: messageId, conversationId, assignedTo, labels } = message;
   await makeSubmission(tx, { id: conversationId, messageId });
-  if (labels.length > 0) await tx.updateTable('projects').set(encode({ labels })).where('id', '=', projectId).execute();
+  if (assignedTo !== null || labels.length > 0)
+    await tx.updateTable('projects').set(encode({ assignedTo, labels })).where('id', '=', projectId).execute();
   // Nobody has seen a submission whose message was archived without an answer, so its sender waits since it came.
   if (message.firstAnsweredAt === null && !isOpenStatus(message.status)) await forgetHandling(tx, [conversationId]);
   await tx.deleteFrom('contactMessages').where('id', '=', messageId).execute();

@@ -17,15 +17,15 @@ import { findConversations } from '../platform/db/conversations.ts';
 import { idsOf } from '../platform/db/rows.ts';
 import type { Database } from '../platform/db/tables.ts';
 import { draftOf, restoreDraft } from '../features/drafts/reply-drafts.ts';
-import { recordMessageChanges } from '../features/history/history.ts';
 import { HttpError, existing, notFound } from '../platform/errors/http-error.ts';
 import { type WithdrawnReply, withdrawReplies } from '../features/replies/pending-replies.ts';
 import { countReplies, findReply } from '../features/replies/replies.ts';
-import { type LockedMessage, lockMessages, setMessageLabels, storeStatus } from '../features/submissions/messages.ts';
+import { lockMessages, setMessageFields, storeStatus } from '../features/submissions/messages.ts';
 import { type LockedProject, lockProjects, timeOfChange, touchProjects } from '../features/submissions/submissions.ts';
 import { indexRows } from '../platform/search/texts.ts';
 import { deriveSpamFields, recordDifferences } from './change-submission.ts';
 import { setEach } from './change-submissions.ts';
+import { type Changeable, recordMessageChanges } from './record-message-changes.ts';
 import {
   findAuthorSince,
   findNextReply,
@@ -228,13 +228,13 @@ async function restoreMessages(
     const message = messages.get(item.conversationId);
     return message ? [{ message, item, fields: item.before }] : [];
   });
-  for (const [values, group] of Map.groupBy(restored, ({ fields: { status, labels } }) =>
-    JSON.stringify({ status, labels }),
+  for (const [values, group] of Map.groupBy(restored, ({ fields: { status, assignedTo, labels } }) =>
+    JSON.stringify({ status, assignedTo, labels }),
   )) {
-    const { status, labels } = JSON.parse(values) as Partial<LockedMessage>;
+    const { status, ...otherFields } = JSON.parse(values) as Partial<Changeable>;
     const changedMessages = group.map(({ message }) => message);
     if (status) await storeStatus(tx, changedMessages, status, now);
-    if (labels) await setMessageLabels(tx, idsOf(changedMessages), labels);
+    await setMessageFields(tx, idsOf(changedMessages), otherFields);
   }
   const changes = restored
     .filter(({ item }) => isOfOperator(item))

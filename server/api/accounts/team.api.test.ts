@@ -4,7 +4,7 @@ import { verifyPassword } from '../../features/accounts/password.ts';
 import { startSession } from '../../features/accounts/sessions.ts';
 import { createUser, findUser } from '../../features/accounts/users.ts';
 import { testApp } from '../../testing/test-app.ts';
-import { insertProjectRows } from '../../testing/conversations.ts';
+import { insertMessageRows, insertProjectRows } from '../../testing/conversations.ts';
 
 const clock = { now: new Date('2026-03-02T10:00:00.000Z') };
 const site = await testApp({ now: () => clock.now, environment: { TRUST_PROXY: '1' } });
@@ -120,7 +120,7 @@ describe('a change of the team', () => {
     expect((await site.request('POST', `/api/team/${mira.id}/enable`, admin)).json.disabledAt).toBeNull();
   });
 
-  it('hands open submissions to somebody else, with an entry in the history of each', async () => {
+  it('hands open submissions and messages to somebody else, with an entry in the history of each', async () => {
     const [from, to, reader] = [await member('editor'), await member('editor'), await member('reader')];
     const row = {
       contactEmail: 'mira@player.example',
@@ -131,12 +131,17 @@ describe('a change of the team', () => {
     } as never;
     for (const status of ['pending', 'in_progress', 'completed'])
       await insertProjectRows(db, [{ ...(row as object), name: status, status } as never]);
+    const message = { name: 'Mira', email: 'mira@player.example', subject: 'A question', message: 'Is it read yet?' };
+    for (const status of ['new', 'read', 'answered'] as const)
+      await insertMessageRows(db, [
+        { ...message, status, language: 'en', assignedTo: from.id, createdAt: clock.now.toISOString() },
+      ]);
     const { json } = await site.request('GET', '/api/team', admin);
-    expect(json.members.find(({ id }: { id: number }) => id === from.id).openItems).toBe(2);
+    expect(json.members.find(({ id }: { id: number }) => id === from.id).openItems).toBe(4);
 
     const path = `/api/team/${from.id}/hand-over`;
     expect((await site.request('POST', path, { ...admin, body: { to: reader.id } })).status).toBe(400);
-    expect((await site.request('POST', path, { ...admin, body: { to: to.id } })).json).toEqual({ count: 2 });
+    expect((await site.request('POST', path, { ...admin, body: { to: to.id } })).json).toEqual({ count: 4 });
     const moved = await db.selectFrom('projects').select('id').where('assignedTo', '=', to.id).execute();
     const { json: details } = await site.request('GET', `/api/projects/${moved[0]!.id}`, admin);
     expect(details.history[0]).toMatchObject({
@@ -145,6 +150,16 @@ describe('a change of the team', () => {
       from: from.username,
       to: to.username,
     });
+    const messages = db.selectFrom('contactMessages').select(['id', 'status']);
+    const movedMessages = await messages.where('assignedTo', '=', to.id).orderBy('id').execute();
+    expect(movedMessages.map(({ status }) => status)).toEqual(['new', 'read']);
+    const { json: ofMessage } = await site.request('GET', `/api/messages/${movedMessages[0]!.id}`, admin);
+    expect(ofMessage.history[0]).toMatchObject({ by: 'admin', field: 'assignedTo', to: to.username });
+
+    // Removing an account assigns its open items to nobody.
+    expect((await site.request('DELETE', `/api/team/${to.id}`, admin)).status).toBe(200);
+    expect(await messages.where('assignedTo', '=', to.id).execute()).toEqual([]);
+    expect(await messages.where('assignedTo', '=', from.id).execute()).toMatchObject([{ status: 'answered' }]);
   });
 
   it('removes a person, whose name stays in the audit and cannot be used again', async () => {

@@ -65,7 +65,7 @@ export async function lockFirstAdmin(tx: Database, now: Date): Promise<void> {
     .execute();
 }
 
-/** The possible assignees of submissions: editors and admins that may sign in. */
+/** The possible assignees of submissions and messages: editors and admins that may sign in. */
 export const listOperators = (db: Database): Promise<Operator[]> => operators(db).orderBy('username').execute();
 
 export const findOperator = (db: Database, id: number): Promise<Operator | undefined> =>

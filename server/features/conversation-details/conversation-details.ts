@@ -1,6 +1,6 @@
 import type { User } from '../../../domain/accounts/user.ts';
 import { arrivalOf } from '../submissions/arrivals.ts';
-import { usernamesOf } from '../accounts/users.ts';
+import { readAssignee } from '../assignees/assignees.ts';
 import { caseOfSubmission } from '../content/content.ts';
 import type { Database } from '../../platform/db/tables.ts';
 import { draftOf } from '../drafts/reply-drafts.ts';
@@ -22,7 +22,7 @@ export async function projectDetails(db: Database, id: number, reader: User, now
   const project = await findProject(db, id);
   const conversation = await findConversationOf(db, 'project', id);
   if (!project || !conversation) return undefined;
-  const { contactEmail, assignedTo } = project;
+  const { contactEmail } = project;
   const readWritten = async ({ conversationId, createdAt }: { conversationId: number; createdAt: string }) => {
     const answers = await answersOf(db, conversationId);
     const [history, notes, replies] = await Promise.all([
@@ -32,34 +32,21 @@ export async function projectDetails(db: Database, id: number, reader: User, now
     ]);
     return { history, notes, replies, answers };
   };
-  const [
-    written,
-    usernames,
-    draft,
-    otherProjects,
-    messages,
-    linked,
-    sender,
-    merge,
-    arrival,
-    spam,
-    pitch = null,
-    files,
-  ] = await Promise.all([
-    readWritten({ conversationId: conversation.id, createdAt: project.createdAt }),
-    usernamesOf(db, assignedTo === null ? [] : [assignedTo]),
-    draftOf(db, { userId: reader.id, conversationId: conversation.id }),
-    projectsFrom(db, contactEmail, id),
-    messagesFrom(db, contactEmail),
-    caseOfSubmission(db, id),
-    senderOf(db, contactEmail),
-    mergeOf(db, project, readWritten),
-    arrivalOf(db, id),
-    spamOf(db, 'projects', id),
-    findPitch(db, project),
-    pitchFilesOf(db, id),
-  ]);
-  const [assignee = null] = [...usernames].map(([userId, username]) => ({ id: userId, username }));
+  const [written, assignee, draft, otherProjects, messages, linked, sender, merge, arrival, spam, pitch = null, files] =
+    await Promise.all([
+      readWritten({ conversationId: conversation.id, createdAt: project.createdAt }),
+      readAssignee(db, project),
+      draftOf(db, { userId: reader.id, conversationId: conversation.id }),
+      projectsFrom(db, contactEmail, id),
+      messagesFrom(db, contactEmail),
+      caseOfSubmission(db, id),
+      senderOf(db, contactEmail),
+      mergeOf(db, project, readWritten),
+      arrivalOf(db, id),
+      spamOf(db, 'projects', id),
+      findPitch(db, project),
+      pitchFilesOf(db, id),
+    ]);
   const fromSender = { otherProjects, messages, sender, merge, arrival, spam };
   return {
     project,
@@ -80,7 +67,8 @@ export async function messageDetails(db: Database, id: number, reader: User, now
   if (!message || !conversation) return undefined;
   const { id: conversationId } = conversation;
   const answers = await answersOf(db, conversationId);
-  const [history, notes, replies, draft, otherMessages, projects, sender, spam] = await Promise.all([
+  const [assignee, history, notes, replies, draft, otherMessages, projects, sender, spam] = await Promise.all([
+    readAssignee(db, message),
     historyOf(db, conversationId, message.createdAt, answers),
     notesOf(db, conversationId, reader),
     repliesTo(db, conversationId, { username: reader.username, now }),
@@ -90,5 +78,5 @@ export async function messageDetails(db: Database, id: number, reader: User, now
     senderOf(db, message.email),
     spamOf(db, 'contactMessages', id),
   ]);
-  return { message, history, notes, replies, answers, draft, otherMessages, projects, sender, spam };
+  return { message, assignee, history, notes, replies, answers, draft, otherMessages, projects, sender, spam };
 }

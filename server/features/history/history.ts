@@ -1,10 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
-import type { ContactMessage } from '../../../domain/conversation/contact-message.ts';
 import type { HistoryEntry, HistoryKind } from '../../../domain/conversation/history.ts';
-import { auditAll } from '../../platform/audit/audit-trail.ts';
-import type { Author } from '../changes/change-sets.ts';
 import type { Database } from '../../platform/db/tables.ts';
-import { labelNames } from '../labels/labels.ts';
 
 /** `by` is the operator's username. */
 export type HistoryEvent = {
@@ -41,9 +36,10 @@ export async function changesSince(db: Database, conversationIds: readonly numbe
   return rows.map((row) => ({ ...row, field: row.field ?? '' }));
 }
 
-/** The operators who last changed the status in conversations or answered them; `null` for the sender. */
-export async function statusAuthors(
+/** The operators who last changed a field of conversations, which an answer does to a status; `null` for the sender. */
+export async function lastAuthors(
   db: Database,
+  field: 'status' | 'assignedTo',
   conversationIds: readonly number[],
 ): Promise<Map<number, string | null>> {
   if (conversationIds.length === 0) return new Map();
@@ -51,7 +47,7 @@ export async function statusAuthors(
     .selectFrom('projectHistory')
     .select(['conversationId', 'author'])
     .where('conversationId', 'in', conversationIds)
-    .where(({ or, eb }) => or([eb('field', '=', 'status'), eb('kind', '=', 'replied')]))
+    .where(({ or, eb }) => or([eb('field', '=', field), ...(field === 'status' ? [eb('kind', '=', 'replied')] : [])]))
     .orderBy('id')
     .execute();
   return new Map(rows.map(({ conversationId, author }) => [conversationId, author]));
@@ -82,44 +78,4 @@ export async function historyOf(
     entries.splice(index === -1 ? entries.length : index, 0, { id: -id, at, kind: 'answered', ...noChange });
   }
   return entries;
-}
-
-/** The fields of a message that operators change. */
-export type Changeable = Pick<ContactMessage, 'status' | 'labels'>;
-
-/** A message before a change, and its new values. */
-interface Changed {
-  before: Changeable & { id: number; conversationId: number };
-  after: Partial<Changeable>;
-  /** The field names for the audit trail. */
-  fields: readonly string[];
-}
-
-export const changedFields = (before: Changeable, after: Partial<Changeable>) =>
-  (['status', 'labels'] as const).filter(
-    (field) => after[field] !== undefined && !isDeepStrictEqual(before[field], after[field]),
-  );
-
-/** Records changes in history and audit; added and removed labels by their names. */
-export async function recordMessageChanges(tx: Database, changes: readonly Changed[], author: Author, now: Date) {
-  const fieldChanges = changes.flatMap((change) =>
-    changedFields(change.before, change.after).map((field) => ({ ...change, field })),
-  );
-  const names = fieldChanges.some(({ field }) => field === 'labels') ? await labelNames(tx) : new Map<number, string>();
-  const namesWithout = (ids: readonly number[], excludedIds: readonly number[]) =>
-    ids.flatMap((id) => (excludedIds.includes(id) ? [] : (names.get(id) ?? [])));
-  const events = fieldChanges.map(({ before, after, field }) => ({
-    conversationId: before.conversationId,
-    by: author.user.username,
-    kind: 'changed' as const,
-    field,
-    ...(field === 'labels'
-      ? { from: namesWithout(before.labels, after.labels!), to: namesWithout(after.labels!, before.labels) }
-      : { from: before.status, to: after.status }),
-  }));
-  await recordHistory(tx, events, now);
-  const audited = changes.map(
-    ({ before: { id }, fields }) => ({ action: 'changed', entity: 'message', id, fields }) as const,
-  );
-  await auditAll(tx, author.actor, audited, now);
 }

@@ -25,6 +25,13 @@ it('Messages of a filter or a selection leave as CSV, XLSX and JSON, spam too wh
   const { id } = (await get('?q=first&format=json&columns=id')).json[0];
   await site.request('PATCH', `/api/messages/${id}/status`, { as: 'editor', body: { status: 'spam' } });
   expect((await get('?q=exported&format=json')).json).toHaveLength(1);
+  const { user } = (await site.request('GET', '/api/auth/user', { as: 'editor' })).json;
+  const [second] = (await get('?q=second&format=json&columns=id')).json;
+  await site.request('PUT', `/api/messages/${second.id}`, { as: 'editor', body: { assignedTo: user.id } });
+  expect((await get(`?assignee=${user.id}&columns=subject,assignedTo`)).text).toBe(
+    `Subject,Assigned to\r\nExported second,${user.username}\r\n`,
+  );
+  expect((await get('?q=exported&assignee=none&format=json')).json).toEqual([]);
   expect((await get(`?ids=${id}&format=json&columns=status`)).json).toEqual([{ status: 'spam' }]);
 
   const headers = await site.session('editor');

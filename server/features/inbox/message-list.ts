@@ -1,6 +1,7 @@
 import type { ContactMessage } from '../../../domain/conversation/contact-message.ts';
 import { type MessageColumn, messageColumns, type MessagesExport } from '../../../domain/inbox/export.ts';
 import { isNewestFirst, type MessagesFilter, type MessagesList } from '../../../domain/inbox/list-query.ts';
+import { readAssigneeTexts } from '../assignees/assignees.ts';
 import { engineOf } from '../../platform/db/engine.ts';
 import { idsOf, isAmong } from '../../platform/db/rows.ts';
 import type { Database } from '../../platform/db/tables.ts';
@@ -109,6 +110,7 @@ const selectMatching = (db: Database, { status, spam, label, ...arrival }: Filte
 /** The messages of a filter or a selection, newest first. */
 export async function exportMessages(db: Database, query: MessagesExport, now: Date): Promise<Response> {
   const { format, columns: chosen, ...filter } = query;
+  const assignedTo = await readAssigneeTexts(db);
   const labels = await labelNames(db);
   const cells: Record<MessageColumn, (message: ContactMessage) => Cell> = {
     id: ({ id }) => id,
@@ -117,6 +119,7 @@ export async function exportMessages(db: Database, query: MessagesExport, now: D
     subject: ({ subject }) => subject,
     message: ({ message }) => message,
     status: ({ status }) => status,
+    assignedTo,
     labels: ({ labels: ids }) => ids.flatMap((id) => labels.get(id) ?? []),
     language: ({ language }) => language,
     received: ({ createdAt }) => createdAt,

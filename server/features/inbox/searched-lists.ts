@@ -132,15 +132,18 @@ export const orderByDueTime = <Query extends { orderBy(...parameters: any[]): an
 
 const conversations = expressionBuilder<Tables, 'conversations'>();
 
-/** The filter conditions that submissions and messages share: arrival, language and answer. */
+/** The filter conditions that submissions and messages share: arrival, language, answer and assignee. */
 export function arrivalConditions(
   table: SubmittedTable,
-  { age, due, received, language, answered }: Partial<ArrivalFilter>,
+  { age, due, received, language, answered, assignee }: Partial<ArrivalFilter>,
   now: Date,
 ) {
   const builder = expressionBuilder<Tables, 'projects'>();
   // Kysely cannot type a union of tables.
-  const createdAt = `${table}.createdAt` as 'projects.createdAt';
+  const [createdAt, assignedTo] = [`${table}.createdAt`, `${table}.assignedTo`] as [
+    'projects.createdAt',
+    'projects.assignedTo',
+  ];
   const youngest = age && daysBefore(now, age);
   return [
     youngest && builder(createdAt, '>=', youngest),
@@ -148,6 +151,10 @@ export function arrivalConditions(
     received && builder(createdAt, '<', beginningOf(daysAfter(received.to, 1)).toISOString()),
     language && builder('language', 'in', language),
     answered && answerCondition(answered),
+    assignee &&
+      builder.or(
+        assignee.map((id) => (id === 'none' ? builder(assignedTo, 'is', null) : builder(assignedTo, '=', id))),
+      ),
     ...(due ? dueConditions(due, now) : []),
   ].filter((condition) => typeof condition === 'object');
 }

@@ -11,7 +11,7 @@ import { isToAssessBy } from '../assessments/assessments.ts';
 import { latestDeclineReason } from '../replies/replies.ts';
 import type { DeclineReason } from '../../../domain/decline/decline.ts';
 import { type ShownStage, stages, statusOfStage, usualStages } from '../../../domain/stage/stage.ts';
-import { listOperators } from '../accounts/users.ts';
+import { readAssigneeTexts } from '../assignees/assignees.ts';
 import { type Engine, engineOf } from '../../platform/db/engine.ts';
 import { idsOf, isAmong } from '../../platform/db/rows.ts';
 import type { Database, Tables } from '../../platform/db/tables.ts';
@@ -137,18 +137,15 @@ function selectMatching(
 /** The conditions of a filter besides its statuses and spam. */
 function conditions(engine: Engine, filter: Omit<Filter, 'status'>, now: Date) {
   const builder = expressionBuilder<Tables, 'projects'>();
-  const { id, stage, type, priority, assignee, toAssessBy, declinedFor, source, platform, label, ...others } = filter;
+  const { id, stage, type, priority, toAssessBy, declinedFor, source, platform, label, ...others } = filter;
   const { pitchStage, hasBuild, hasVideo, askedMost, currency, quarter, complete, ...arrival } = others;
   const pitchFacts = [pitchStage, hasBuild, hasVideo, askedMost, currency, quarter, complete];
   const isByPitch = pitchFacts.some((fact) => fact !== undefined);
-  const isAssigned = (one: number | 'none') =>
-    one === 'none' ? builder('assignedTo', 'is', null) : builder('assignedTo', '=', one);
   return [
     id !== undefined && builder('projects.id', '=', id),
     stage && builder.or(stage.map(isInStage)),
     type && builder('projectType', 'in', type),
     priority && builder('priority', 'in', priority),
-    assignee && builder.or(assignee.map(isAssigned)),
     toAssessBy !== undefined && isToAssessBy(toAssessBy),
     declinedFor && builder.and([isInStage('declined'), builder.or(declinedFor.map(isDeclinedFor))]),
     source !== undefined && isFrom(source),
@@ -210,7 +207,7 @@ const urgency = sql<number>`case priority ${sql.join(
 /** The submissions of a filter or a selection, newest first. */
 export async function exportProjects(db: Database, query: ProjectsExport, now: Date): Promise<Response> {
   const { format, columns: chosen, ...filter } = query;
-  const operators = new Map((await listOperators(db)).map(({ id, username }) => [id, username]));
+  const assignedTo = await readAssigneeTexts(db);
   const labels = await labelNames(db);
   const cells: Record<ProjectColumn, (project: Project & { pitchFiles: number }) => Cell> = {
     id: ({ id }) => id,
@@ -218,7 +215,7 @@ export async function exportProjects(db: Database, query: ProjectsExport, now: D
     type: ({ projectType }) => projectType,
     status: ({ status }) => status,
     priority: ({ priority }) => priority,
-    assignedTo: ({ assignedTo }) => assignedTo && (operators.get(assignedTo) ?? String(assignedTo)),
+    assignedTo,
     labels: ({ labels: ids }) => ids.flatMap((id) => labels.get(id) ?? []),
     email: ({ contactEmail }) => contactEmail,
     platforms: ({ targetPlatforms }) => targetPlatforms,

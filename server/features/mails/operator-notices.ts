@@ -36,8 +36,8 @@ export async function announceAnswer(
 async function findSubject(tx: Database, { projectId, messageId }: Conversation) {
   const projectsQuery = tx.selectFrom('projects').select(['name as title', 'assignedTo']);
   if (projectId !== null) return projectsQuery.where('id', '=', projectId).executeTakeFirstOrThrow();
-  const messagesQuery = tx.selectFrom('contactMessages').select('subject as title');
-  return { ...(await messagesQuery.where('id', '=', messageId).executeTakeFirstOrThrow()), assignedTo: null };
+  const messagesQuery = tx.selectFrom('contactMessages').select(['subject as title', 'assignedTo']);
+  return messagesQuery.where('id', '=', messageId).executeTakeFirstOrThrow();
 }
 
 /** Notifies the author of a bounced reply, or else the studio, once per email, regardless of the number of bounce reports. */

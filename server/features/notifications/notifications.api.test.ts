@@ -6,7 +6,7 @@ import { addAnswer } from '../../workflows/add-sender-answer.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { announceAnswer } from '../mails/operator-notices.ts';
 import { notify, purgeNotifications } from './notify.ts';
-import { deleteConversationsOf } from '../../platform/db/conversations.ts';
+import { type ConversationKind, deleteConversationsOf } from '../../platform/db/conversations.ts';
 import { readConversation } from '../../testing/conversations.ts';
 
 const hour = 60 * 60_000;
@@ -55,8 +55,8 @@ const mails = async () => {
     .map(({ kind, recipient, payload }) => ({ kind, recipient, payload: JSON.parse(payload) }));
 };
 const mailed = async () => (await mails()).map(({ kind, recipient }) => `${kind} to ${recipient}`);
-async function answer(projectId: number, source: 'page' | 'mail' = 'page') {
-  const conversation = await readConversation(db, 'project', projectId);
+async function answer(id: number, source: 'page' | 'mail' = 'page', kind: ConversationKind = 'project') {
+  const conversation = await readConversation(db, kind, id);
   const receivedAt = new Date(clock);
   await db.transaction().execute(async (tx) => {
     const once = { text: 'Sealark.', source, language: 'en', idempotencyKey: null, receivedAt } as const;
@@ -94,6 +94,41 @@ describe('an operator is notified', () => {
     await enqueueDueNotices(db, new Date(clock));
     const next = (await mails()).filter(({ kind, recipient }) => kind === 'digest' && recipient.startsWith('editor'));
     expect(next.at(-1)!.payload.notices).toBeUndefined();
+  });
+
+  it('of messages that a colleague assigned to them, and of answers to these as they chose', async () => {
+    const body = { name: 'Mira', email: 'mira@player.example', subject: 'A question', message: 'Is it read yet?' };
+    for (let count = 0; count < 3; count += 1) await site.request('POST', '/api/contact-v2', { body });
+    const messages = await db.selectFrom('contactMessages').select('id').orderBy('id').execute();
+    const [first, second, third] = messages.map(({ id }) => id) as [number, number, number];
+    await choose('editor', { assigned: 'now' });
+    const items = [{ id: first }, { id: second }];
+    await site.request('POST', '/api/messages/bulk', {
+      as: 'admin',
+      body: { items, change: { assignedTo: ids.editor } },
+    });
+    await site.request('PUT', `/api/messages/${third}`, { as: 'editor', body: { assignedTo: ids.editor } });
+    expect((await listOf('editor')).items).toMatchObject([
+      { kind: 'assigned', messageId: second, title: 'A question' },
+      { kind: 'assigned', messageId: first, title: 'A question' },
+    ]);
+    expect(await mails()).toEqual([
+      {
+        kind: 'notification',
+        recipient: 'editor@studio.example',
+        payload: {
+          items: [first, second].map((id) => ({ about: 'assigned', kind: 'message', id })),
+          more: 0,
+        },
+      },
+    ]);
+
+    await answer(first, 'mail', 'message');
+    expect([(await kindsOf('editor'))[0], await kindsOf('admin')]).toEqual(['answered', []]);
+    expect((await mailed()).slice(1)).toEqual(['answer-notice to editor@studio.example']);
+    await choose('editor', { answered: 'never' });
+    await answer(first, 'page', 'message');
+    expect(await mailed()).toHaveLength(2);
   });
 
   it('of many concurrent assignments with one email', async () => {

@@ -5,9 +5,9 @@ import {
   type NotificationChoices,
   type NotificationKind,
 } from '../../../domain/operations/notification.ts';
-import type { Project } from '../../../domain/conversation/project.ts';
 import { retention } from '../../../domain/operations/retention.ts';
 import { operatorRoles, type Role } from '../../../domain/accounts/user.ts';
+import { findAssignee } from '../assignees/assignees.ts';
 import { type Conversation, findConversations } from '../../platform/db/conversations.ts';
 import { purgeOlder } from '../../platform/db/rows.ts';
 import type { Database } from '../../platform/db/tables.ts';
@@ -70,17 +70,19 @@ export async function notifyAll(tx: Database, events: readonly NotificationEvent
   if (mails.length > 0) await enqueueAll(tx, mails, now);
 }
 
+/** The events of changes that assign submissions or messages to somebody else. */
 export const assignments = (
-  pairs: readonly { before: Assigned; after: Assigned }[],
+  pairs: readonly Record<'before' | 'after', Assigned>[],
   assignedBy: number,
+  changedAt: Date,
 ): NotificationEvent[] =>
-  pairs.flatMap(({ before, after: { id, conversationId, assignedTo, updatedAt } }) => {
+  pairs.flatMap(({ before, after: { conversationId, assignedTo } }) => {
     if (assignedTo === null || assignedTo === before.assignedTo) return [];
-    const key = `assigned:${id}:${updatedAt}`;
+    const key = `assigned:${conversationId}:${changedAt.toISOString()}`;
     return [{ kind: 'assigned', to: [assignedTo], by: assignedBy, conversationId, key }];
   });
 
-type Assigned = Pick<Project, 'id' | 'assignedTo' | 'updatedAt'> & { conversationId: number };
+type Assigned = { conversationId: number; assignedTo: number | null };
 
 /** @param conversations those of the notifications, by their ids */
 export function notificationMail(
@@ -117,11 +119,10 @@ export const storedChoices = (stored: string | null, role: Role): NotificationCh
   ...(stored === null ? {} : (JSON.parse(stored) as Partial<NotificationChoices>)),
 });
 
-/** The operators to notify about a conversation: the assignee of its submission, or else everyone who may answer. */
+/** The operators to notify about a conversation: its assignee, or else everyone who may answer. */
 export async function findConcernedOperators(tx: Database, conversationId: number): Promise<number[]> {
-  const projectsQuery = tx.selectFrom('projects').select('assignedTo');
-  const project = await projectsQuery.where('conversationId', '=', conversationId).executeTakeFirst();
-  if (project && project.assignedTo !== null) return [project.assignedTo];
+  const assignee = await findAssignee(tx, conversationId);
+  if (assignee !== null) return [assignee];
   const operators = await tx.selectFrom('users').select('id').where('role', 'in', ['editor', 'admin']).execute();
   return operators.map(({ id }) => id);
 }

@@ -37,6 +37,7 @@ export async function insertMessage(
     ...form,
     status: isSpam ? ('spam' as const) : ('new' as const),
     language,
+    assignedTo: null,
     labels: [],
     withdrawnAt: null,
     createdAt: sentAt.toISOString(),
@@ -114,13 +115,21 @@ export async function storeStatus(
   }
 }
 
-export async function setMessageLabels(tx: Database, ids: readonly number[], labels: readonly number[]): Promise<void> {
-  if (ids.length === 0) return;
-  await tx.updateTable('contactMessages').set(encode({ labels })).where('id', 'in', ids).execute();
+/** Sets fields of several messages from which nothing follows. */
+export async function setMessageFields(
+  tx: Database,
+  ids: readonly number[],
+  fields: Partial<Pick<ContactMessage, 'assignedTo' | 'labels'>>,
+): Promise<void> {
+  if (ids.length === 0 || Object.keys(fields).length === 0) return;
+  await tx.updateTable('contactMessages').set(encode(fields)).where('id', 'in', ids).execute();
 }
 
 /** A locked message with its conversation, and the facts about its clock that a change of its status replaces and an undo restores. */
-export type LockedMessage = Pick<ContactMessage, 'id' | 'status' | 'labels' | 'snoozedUntil' | 'createdAt'> & {
+export type LockedMessage = Pick<
+  ContactMessage,
+  'id' | 'status' | 'assignedTo' | 'labels' | 'snoozedUntil' | 'createdAt'
+> & {
   conversationId: number;
   spamConfirmedAt: string | null;
   answeredElsewhereAt: string | null;
@@ -133,7 +142,7 @@ export async function lockMessages(tx: Database, ids: readonly number[]): Promis
   const query = tx
     .selectFrom('contactMessages')
     .innerJoin('conversations', 'conversations.id', 'contactMessages.conversationId')
-    .select(['contactMessages.id', 'conversationId', 'status', 'labels', 'contactMessages.createdAt'])
+    .select(['contactMessages.id', 'conversationId', 'status', 'assignedTo', 'labels', 'contactMessages.createdAt'])
     .select(['spamConfirmedAt', ...restorableFacts])
     .where(isAmong(engineOf(tx), 'contactMessages.id', ids))
     .orderBy('contactMessages.id');
@@ -142,9 +151,10 @@ export async function lockMessages(tx: Database, ids: readonly number[]): Promis
 }
 
 /** A message that a form sent. */
-export type MessageOfForm = Pick<ContactMessage, 'id' | 'status' | 'labels' | 'firstAnsweredAt' | 'createdAt'> & {
-  conversationId: number;
-};
+export type MessageOfForm = Pick<
+  ContactMessage,
+  'id' | 'status' | 'assignedTo' | 'labels' | 'firstAnsweredAt' | 'createdAt'
+> & { conversationId: number };
 
 /** Locks the last message that a form sent, unless its sender withdrew it or an operator confirmed it as spam. */
 export async function lockMessageOfForm(
@@ -155,7 +165,7 @@ export async function lockMessageOfForm(
   const query = tx
     .selectFrom('contactMessages')
     .innerJoin('conversations', 'conversations.id', 'contactMessages.conversationId')
-    .select(['contactMessages.id', 'conversationId', 'status', 'labels', 'firstAnsweredAt'])
+    .select(['contactMessages.id', 'conversationId', 'status', 'assignedTo', 'labels', 'firstAnsweredAt'])
     .select('contactMessages.createdAt')
     .where('idempotencyKey', '=', idempotencyKey)
     .where(sql`lower(email)`, '=', email.toLowerCase())

@@ -1,3 +1,4 @@
+import { isOpenStatus, messageStatuses } from '../../../domain/conversation/contact-message.ts';
 import { isCompleted, projectStatuses } from '../../../domain/conversation/project.ts';
 import type { Invitation, TeamMember } from '../../../domain/accounts/team.ts';
 import { operatorRoles, type OperatorRole } from '../../../domain/accounts/user.ts';
@@ -11,7 +12,11 @@ import { recordHistory } from '../history/history.ts';
 import { HttpError } from '../../platform/errors/http-error.ts';
 import { timeOfChange } from '../submissions/submissions.ts';
 
-const openStatuses = projectStatuses.filter((status) => !isCompleted(status) && status !== 'cancelled');
+/** The statuses of open submissions and of open messages. */
+const openStatuses = {
+  projects: projectStatuses.filter((status) => !isCompleted(status) && status !== 'cancelled'),
+  contactMessages: messageStatuses.filter(isOpenStatus),
+};
 
 /** Operators by name, including disabled ones. */
 export const listMembers = async (db: Database): Promise<TeamMember[]> =>
@@ -24,10 +29,12 @@ export async function findMember(db: Database, id: number): Promise<TeamMember |
 }
 
 /** PostgreSQL returns counts as text. */
-type MemberRow = Record<'openItems' | 'totpFactors' | 'passkeys', unknown> & object;
+type MemberRow = Record<'projects' | 'contactMessages' | 'totpFactors' | 'passkeys', unknown> & object;
 
-const memberFromRow = ({ openItems, totpFactors, passkeys, ...row }: MemberRow): TeamMember =>
-  ({ ...row, openItems: Number(openItems), hasFactor: Number(totpFactors) + Number(passkeys) > 0 }) as TeamMember;
+function memberFromRow({ projects, contactMessages, totpFactors, passkeys, ...row }: MemberRow): TeamMember {
+  const openItems = Number(projects) + Number(contactMessages);
+  return { ...row, openItems, hasFactor: Number(totpFactors) + Number(passkeys) > 0 } as TeamMember;
+}
 
 const members = (db: Database) =>
   db
@@ -38,11 +45,13 @@ const members = (db: Database) =>
         .select(({ fn }) => fn.max('seenAt').as('latest'))
         .whereRef('sessions.userId', '=', 'users.id')
         .as('seenAt'),
-      selectFrom('projects')
-        .select(({ fn }) => fn.countAll<number>().as('open'))
-        .whereRef('projects.assignedTo', '=', 'users.id')
-        .where('status', 'in', openStatuses)
-        .as('openItems'),
+      ...(['projects', 'contactMessages'] as const).map((table) =>
+        selectFrom(table)
+          .select(({ fn }) => fn.countAll<number>().as('open'))
+          .whereRef(`${table}.assignedTo`, '=', 'users.id')
+          .where('status', 'in', openStatuses[table])
+          .as(table),
+      ),
       ...(['totpFactors', 'passkeys'] as const).map((table) =>
         selectFrom(table)
           .select(({ fn }) => fn.countAll<number>().as('factors'))
@@ -94,7 +103,7 @@ export async function removeAccount(tx: Database, id: number, now: Date): Promis
   await tx.updateTable('users').set(removed).where('id', '=', id).execute();
 }
 
-/** Assigns a person's open submissions to somebody else, with a history entry each. @returns the number of submissions */
+/** Assigns a person's open submissions and messages to somebody else, with a history entry each. @returns their number */
 export async function handOver(
   tx: Database,
   from: { id: number; username: string },
@@ -106,15 +115,29 @@ export async function handOver(
     .selectFrom('projects')
     .select(['id', 'conversationId', 'updatedAt'])
     .where('assignedTo', '=', from.id)
-    .where('status', 'in', openStatuses)
+    .where('status', 'in', openStatuses.projects)
     .orderBy('id');
-  const moved = await locking(tx, openSubmissionsQuery).execute();
-  const movedAt = timeOfChange(moved, now);
+  const submissions = await locking(tx, openSubmissionsQuery).execute();
+  const openMessagesQuery = tx
+    .selectFrom('contactMessages')
+    .select(['id', 'conversationId'])
+    .where('assignedTo', '=', from.id)
+    .where('status', 'in', openStatuses.contactMessages)
+    .orderBy('id');
+  const messages = await locking(tx, openMessagesQuery).execute();
+  const movedAt = timeOfChange(submissions, now);
+  const assignedTo = to?.id ?? null;
   await tx
     .updateTable('projects')
-    .set({ assignedTo: to?.id ?? null, updatedAt: movedAt.toISOString() })
-    .where(isAmong(engineOf(tx), 'id', idsOf(moved)))
+    .set({ assignedTo, updatedAt: movedAt.toISOString() })
+    .where(isAmong(engineOf(tx), 'id', idsOf(submissions)))
     .execute();
+  await tx
+    .updateTable('contactMessages')
+    .set({ assignedTo })
+    .where(isAmong(engineOf(tx), 'id', idsOf(messages)))
+    .execute();
+  const moved = [...submissions, ...messages];
   const change = { by, kind: 'changed', field: 'assignedTo', from: from.username, to: to?.username ?? null } as const;
   const events = moved.map(({ conversationId }) => ({ conversationId, ...change }));
   // The number of parameters of one statement is limited.

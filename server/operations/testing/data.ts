@@ -119,6 +119,7 @@ export async function fill({ db, engine }: Pick<TestDatabase, 'db' | 'engine'>):
       message: '0x00 \\u0000 \\ %s',
       status: 'new',
       language: 'ro',
+      assignedTo: userId,
       createdAt,
     })
     .execute();

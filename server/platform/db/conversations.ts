@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { columnsOf } from './rows.ts';
 import { type Database, rowSchemas, type Tables } from './tables.ts';
 
@@ -34,6 +35,11 @@ export const selectConversations = (db: Database) =>
     .leftJoin('contactMessages', 'contactMessages.conversationId', 'conversations.id')
     .select(['conversations.id', 'projects.id as projectId', 'contactMessages.id as messageId'])
     .$castTo<Conversation>();
+
+/** The assignee, which the submission or message has, in a query of {@link selectConversations}. */
+export const assigneeColumn = sql<number | null>`coalesce(projects.assigned_to, contact_messages.assigned_to)`.as(
+  'assignedTo',
+);
 
 export const findConversation = (db: Database, id: number): Promise<Conversation | undefined> =>
   selectConversations(db).where('conversations.id', '=', id).executeTakeFirst();

@@ -13,6 +13,7 @@ const message: ContactMessage = {
   message: 'Bună ziua!\nAș vrea să știu.',
   status: 'new',
   language: 'ro',
+  assignedTo: null,
   labels: [],
   waitingSince: null,
   dueAt: null,

@@ -142,6 +142,7 @@ const rows: Record<string, Row> = {
   'GET /api/messages/:id': readersRead(through),
   'POST /api/messages/:id/replies': editorsWrite(through),
   'PATCH /api/messages/:id/status': editorsWrite(through),
+  'PUT /api/messages/:id': editorsWrite(through),
   'GET /api/projects/export': adminsRead(200),
   'GET /api/messages/export': adminsRead(200),
   'POST /api/projects/bulk': editorsWrite(200),

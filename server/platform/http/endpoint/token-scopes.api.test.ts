@@ -70,6 +70,7 @@ const scoped: Record<TokenScope, readonly string[]> = {
     'POST /api/projects/:id/replies',
     'POST /api/messages/:id/replies',
     'PATCH /api/messages/:id/status',
+    'PUT /api/messages/:id',
     'POST /api/projects/bulk',
     'POST /api/projects/replies',
     'POST /api/projects/replies/preview',
