@@ -4,29 +4,10 @@ import { languages } from '../../../domain/text/language.ts';
 import { admin, makeDataDir, startProduct } from '../../product.ts';
 import { expect, test } from '../fixtures.ts';
 import { pitchWithBuild, saveSteps } from '../pitch-steps.ts';
-import { type Api, choose, expectToast, operator } from './operator.ts';
+import { type Api, expectToast, Hands, operator } from './operator.ts';
 
 /** The number of submissions in a week. */
 const submissions = 200;
-
-/** Counts an operator's effort: one per click or key, and two for a choice in a menu. */
-class Hands {
-  count = 0;
-  async click(locator: Locator, options?: Parameters<Locator['click']>[0]) {
-    this.count += 1;
-    await locator.click(options);
-  }
-  async choose(locator: Locator, text: string) {
-    this.count += 2;
-    // The menus of forms with a submit button are selects.
-    if (await locator.evaluate((control) => control.matches('select'))) await locator.selectOption(text);
-    else await choose(locator, text);
-  }
-  async press(page: Page, key: string) {
-    this.count += 1;
-    await page.keyboard.press(key);
-  }
-}
 
 /** The tasks of a week with their budgets of clicks and keys, and how they are done. */
 const goals: readonly (readonly [task: string, most: number, act: (desk: Desk) => Promise<void>])[] = [

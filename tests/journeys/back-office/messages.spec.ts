@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ContactMessage } from '../../../domain/conversation/contact-message.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { colleague } from './colleague.ts';
-import { answer, choose, enter, entriesOf, expectToast, failedRequest, hold, operator } from './operator.ts';
+import { answer, choose, enter, entriesOf, expectToast, failedRequest, Hands, hold, operator } from './operator.ts';
 import { expect, test } from '../fixtures.ts';
 
 const message: ContactMessage = {
@@ -102,6 +102,41 @@ test.describe('The messages', { tag: '@core' }, () => {
     await expect(card.locator('[data-colour]')).toHaveText('Answered');
   });
 
+  test('are assigned ten at a time and shown by Mine in at most six clicks and keys, and Undo assigns them to nobody', async ({
+    page,
+  }) => {
+    const api = await operator(page);
+    const form = { name: 'Mira', email: 'mira@player.example', message: 'Do you publish for the web?' };
+    for (let count = 1; count <= 10; count += 1)
+      await page.request.post('/api/contact-v2', { data: { ...form, subject: `Pressroom ${count}` } });
+    await page.goto('/system-panel/messages?q=pressroom&sort=newest&view=rows');
+    const rows = page.getByRole('article');
+    await expect(rows).toHaveCount(10);
+    expect((await rows.first().boundingBox())!.height).toBe(40);
+    const views = page.getByRole('group', { name: 'Views' });
+    const bar = page.getByRole('group', { name: 'Selection' });
+
+    const hands = new Hands();
+    await hands.click(page.getByRole('checkbox', { name: 'Select Pressroom 10', exact: true }));
+    await hands.click(page.getByRole('checkbox', { name: 'Select Pressroom 1', exact: true }), {
+      modifiers: ['Shift'],
+    });
+    await hands.choose(bar.getByRole('button', { name: 'Assign' }), 'ilinca');
+    await expectToast(page, '10 changed');
+    await expectAccessible(page);
+    await hands.click(views.getByRole('button', { name: /^Mine/ }));
+    await expect(page).toHaveURL(/assignee=\d+/);
+    await expect(rows).toHaveCount(10);
+    for (const row of await rows.all()) await expect(row.getByText('ilinca', { exact: true })).toBeVisible();
+    await hands.press(page, 'Control+z');
+    await expectToast(page, '10 undone');
+    expect(hands.count).toBeLessThanOrEqual(6);
+    await views.getByRole('button', { name: /^Unassigned/ }).click();
+    await expect(rows).toHaveCount(10);
+    const { items } = (await (await api('GET', '/api/messages?q=pressroom')).json()) as { items: ContactMessage[] };
+    expect(new Set(items.map(({ assignedTo }) => assignedTo))).toEqual(new Set([null]));
+  });
+
   test('show that they are loading, and that there are none', async ({ page }) => {
     await answer(page, 'GET', '/api/messages', []);
     const release = await hold(page, 'GET', '/api/messages');
@@ -138,8 +173,44 @@ test.describe('The messages', { tag: '@core' }, () => {
 });
 
 test.describe('A message', () => {
-  // A note is rejected if its author has not seen the newest entries.
+  // A note is rejected if its author has not seen the newest entries; an assignee, if a colleague has chosen another one.
   test.use({ allowedConsole: failedRequest });
+
+  test('is assigned on its page, with Undo, and shows both choices if a colleague was faster', async ({ page }) => {
+    const api = await operator(page);
+    const subject = `Owner ${Date.now()}`;
+    const form = { name: 'Mira', email: 'mira@player.example', subject, message: 'Do you publish for the web?' };
+    await page.request.post('/api/contact-v2', { data: form });
+    const response = await api('GET', `/api/messages?q=${encodeURIComponent(subject)}`);
+    const { id } = ((await response.json()) as { items: ContactMessage[] }).items[0]!;
+    await page.goto(`/system-panel/messages/${id}`);
+    const name = `ivo${Date.now()}`;
+    const ivo = await colleague(page, api, name);
+    const { user } = (await (await ivo.call('GET', '/api/auth/user')).json()) as { user: { id: number } };
+    await page.reload();
+    const assignee = page.getByLabel('Assigned to');
+    await expect(assignee).toHaveAccessibleName('Assigned to Nobody');
+    await choose(assignee, 'ilinca');
+    await expectToast(page, 'Message updated');
+    await expect(assignee).toHaveAccessibleName('Assigned to ilinca');
+    const thread = page.getByRole('region', { name: 'Conversation', exact: true });
+    await expect(thread.getByText('Assigned to: Nobody → ilinca', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expectToast(page, 'Undone');
+    await expect(assignee).toHaveAccessibleName('Assigned to Nobody');
+
+    await ivo.call('PUT', `/api/messages/${id}`, { assignedTo: user.id });
+    await choose(assignee, 'ilinca');
+    const notice = page.getByRole('region', { name: 'Someone else has saved changes in the meantime.' });
+    await expect(notice.getByRole('definition')).toContainText([name, 'ilinca']);
+    await expectAccessible(page);
+    await notice.getByRole('button', { name: 'Take theirs' }).click();
+    await expect(assignee).toHaveAccessibleName(`Assigned to ${name}`);
+    await page.goto(`/system-panel/messages?q=${encodeURIComponent(subject)}&view=cards`);
+    await expect(page.getByRole('article').getByText(`Assigned to ${name}`, { exact: true })).toBeVisible();
+    await ivo.close();
+  });
 
   test('has a thread like a submission: notes with mentions, changes, drafts and presence, and nobody replies without seeing newer entries', async ({
     page,

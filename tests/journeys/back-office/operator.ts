@@ -71,6 +71,25 @@ export async function choose(menu: Locator, text: string): Promise<void> {
   await menu.page().getByRole('menuitemradio', { name: text, exact: true }).click();
 }
 
+/** Counts an operator's effort: one per click or key, and two for a choice in a menu. */
+export class Hands {
+  count = 0;
+  async click(locator: Locator, options?: Parameters<Locator['click']>[0]) {
+    this.count += 1;
+    await locator.click(options);
+  }
+  async choose(locator: Locator, text: string) {
+    this.count += 2;
+    // The menus of forms with a submit button are selects.
+    if (await locator.evaluate((control) => control.matches('select'))) await locator.selectOption(text);
+    else await choose(locator, text);
+  }
+  async press(page: Page, key: string) {
+    this.count += 1;
+    await page.keyboard.press(key);
+  }
+}
+
 /** Ticks a value of a filter that accepts several. */
 export async function tickFilter(filter: Locator, text: string): Promise<void> {
   await filter.click();

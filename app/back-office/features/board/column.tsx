@@ -7,7 +7,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Loading } from '../../../ui/loading.tsx';
 import { FailedState } from '../../kit/list/loaded.tsx';
-import { useOperators } from '../submissions/queries.ts';
+import { useOperators } from '../../inbox/planning/assignees.tsx';
 import { Card } from './card.tsx';
 import type { BoardKind } from './board-kind.ts';
 import type { useColumns } from './queries.ts';

@@ -5,7 +5,7 @@ import { noteForm, noteLimit } from '../../../../domain/conversation/note.ts';
 import { call } from '../../../api/client.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { useOperators } from '../submissions/queries.ts';
+import { useOperators } from '../../inbox/planning/assignees.tsx';
 import { MentionArea } from './mention-area.tsx';
 import { unknownMentions } from './unknown-mentions.ts';
 import { pathOf, type Sent } from '../../inbox/inbox.ts';

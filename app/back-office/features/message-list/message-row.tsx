@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { ContactMessage } from '../../../../domain/conversation/contact-message.ts';
 import type { Marked } from '../../../../domain/inbox/list-query.ts';
+import type { Operator } from '../../../../domain/accounts/user.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { ClockText, hasClock } from '../clock/chip.tsx';
 import { LanguageTag } from '../../kit/layout/language-tag.tsx';
@@ -10,13 +11,11 @@ import { RowHeads } from '../../kit/list/row-heads.tsx';
 import type { ListQuery } from '../../kit/list/use-list-query.ts';
 import { addressOf } from '../../kit/screens/screens.ts';
 import { MessageSpam, MessageStatusBadge } from '../../inbox/message-status.tsx';
+import { AssigneeCell } from '../../inbox/planning/assignees.tsx';
+import { entryColumns } from '../../inbox/entry-columns.ts';
 import { EntryChips, SpamReasons } from '../../inbox/entry-chips.tsx';
 import { Tick } from '../../inbox/selection.tsx';
 import { Age } from '../submissions/parts.tsx';
-
-/** The columns from 768 px, and from 1280 px with the status. */
-const columns =
-  'md:grid-cols-[1.25rem_minmax(0,5fr)_minmax(0,5fr)_7rem_3.5rem] xl:grid-cols-[1.25rem_minmax(0,5fr)_minmax(0,7fr)_7rem_6.5rem_3.5rem]';
 
 export function MessageRowHeads({ query }: { query: ListQuery }) {
   const t = useTranslations('backOffice.list.fields');
@@ -25,29 +24,35 @@ export function MessageRowHeads({ query }: { query: ListQuery }) {
   return (
     <RowHeads
       list={query}
-      className={columns}
+      className={entryColumns}
       heads={[
         { text: messageText('subject') },
         { text: messageText('text') },
         { text: t('due'), sorts: ['due'] },
         { text: t('status'), className: 'max-xl:hidden' },
+        { text: t('assignee'), className: 'max-xl:hidden' },
         { text: list('ageHead'), sorts: ['newest', 'oldest'], className: 'justify-end' },
       ]}
     />
   );
 }
 
+export interface ListedMessageProps {
+  message: Marked<ContactMessage>;
+  operators: readonly Operator[];
+}
+
 /** Shows a message in one line, and in two lines on phones, which keep the clock. The status appears if there is room for it, or instead of a clock. */
-export function MessageRow({ message }: { message: Marked<ContactMessage> }) {
+export function MessageRow({ message, operators }: ListedMessageProps) {
   const t = useTranslations('backOffice.messages');
-  const { id, subject, name, status, labels, createdAt } = message;
+  const { id, subject, name, status, assignedTo, labels, createdAt } = message;
   const isTimed = hasClock(message);
   return (
     <Entry
       isRow
       id={id}
       label={subject}
-      className={classNames('grid-cols-[1.25rem_minmax(0,1fr)_auto] py-1 md:py-0', columns)}
+      className={classNames('grid-cols-[1.25rem_minmax(0,1fr)_auto] py-1 md:py-0', entryColumns)}
     >
       <div>
         <Tick entity={message} name={subject} />
@@ -75,6 +80,7 @@ export function MessageRow({ message }: { message: Marked<ContactMessage> }) {
       <div className={classNames('min-w-0', isTimed && 'max-xl:hidden')}>
         <MessageStatusBadge status={status} />
       </div>
+      <AssigneeCell assignedTo={assignedTo} operators={operators} />
       <Age at={createdAt} className="text-right text-sm text-muted max-md:hidden" />
     </Entry>
   );

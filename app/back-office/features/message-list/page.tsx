@@ -13,13 +13,14 @@ import { EntityLabels } from '../labels/label-names.tsx';
 import { EmailLink } from '../../kit/layout/links.tsx';
 import { screenPage } from '../../shell/screen.tsx';
 import { DraftMark, Entry, EntryLink } from '../../kit/list/entry.tsx';
+import { AssigneeLine, useAssigneeChoices } from '../../inbox/planning/assignees.tsx';
 import { messagesPath } from '../../inbox/inbox.ts';
 import { PagedList } from '../lists/paged-list.tsx';
 import { addressOf } from '../../kit/screens/screens.ts';
 import { EntryChips, SpamReasons } from '../../inbox/entry-chips.tsx';
 import { Tick } from '../../inbox/selection.tsx';
 import { MessageSpam, MessageStatusBadge, StatusChoice } from '../../inbox/message-status.tsx';
-import { MessageRow, MessageRowHeads } from './message-row.tsx';
+import { type ListedMessageProps, MessageRow, MessageRowHeads } from './message-row.tsx';
 
 const defaults = defaultsOf(messageEntity);
 
@@ -27,6 +28,7 @@ export default screenPage('messages', () => {
   const t = useTranslations('backOffice.messages');
   const list = useTranslations('backOffice.list');
   const bulk = useTranslations('backOffice.selection');
+  const { operators, ...assigneeChoices } = useAssigneeChoices();
   const statuses = messageStatuses.map((status) => [status, t(`statuses.${status}`)] as const);
   return (
     <PagedList<Marked<ContactMessage>>
@@ -37,8 +39,9 @@ export default screenPage('messages', () => {
       label={list('search.messages')}
       total={(count) => t('total', { count })}
       hiddenFilters={['spam']}
-      filters={[{ name: 'status', several: true, options: statuses }]}
+      filters={[{ name: 'status', several: true, options: statuses }, assigneeChoices.filter]}
       bulkFields={[
+        assigneeChoices.bulkField,
         {
           name: 'status',
           label: bulk('status'),
@@ -52,14 +55,14 @@ export default screenPage('messages', () => {
       sorts={messageSorts}
       exported={{ path: messagesPath, columns: messageColumns }}
       renderRowHeads={(query) => <MessageRowHeads query={query} />}
-      renderRow={(message) => <MessageRow message={message} />}
+      renderRow={(message) => <MessageRow message={message} operators={operators} />}
     >
-      {(message) => <MessageCard message={message} />}
+      {(message) => <MessageCard message={message} operators={operators} />}
     </PagedList>
   );
 });
 
-function MessageCard({ message }: { message: Marked<ContactMessage> }) {
+function MessageCard({ message, operators }: ListedMessageProps) {
   const t = useTranslations('backOffice.messages');
   const { id, subject, status } = message;
   return (
@@ -84,6 +87,7 @@ function MessageCard({ message }: { message: Marked<ContactMessage> }) {
           <p>{message.name}</p>
           <EmailLink>{message.email}</EmailLink>
           <p className="text-sm text-muted">{t('received', { date: localDate(message.createdAt, '') })}</p>
+          <AssigneeLine assignedTo={message.assignedTo} operators={operators} className="text-sm" />
         </div>
         <div className="flex flex-wrap content-start gap-2">
           <StatusChoice message={message} className="h-fit max-w-80 lg:max-w-none" />

@@ -14,6 +14,7 @@ import { Neighbours } from '../../inbox/neighbours.tsx';
 import { MessageSpam, MessageStatusBadge, StatusChoice } from '../../inbox/message-status.tsx';
 import { SpamNote } from '../../inbox/spam.tsx';
 import { FromSender } from '../submissions/from-sender.tsx';
+import { MessageAssignee } from './message-assignee.tsx';
 
 export default detailPage({
   screen: 'message',
@@ -24,7 +25,7 @@ export default detailPage({
 });
 
 function ContactMessage({ details }: { details: MessageDetails }) {
-  const { message, otherMessages, projects, sender, spam } = details;
+  const { message, assignee, otherMessages, projects, sender, spam } = details;
   const { id, subject, name, email, language, createdAt } = message;
   const t = useTranslations('backOffice.message');
   return (
@@ -66,6 +67,7 @@ function ContactMessage({ details }: { details: MessageDetails }) {
           <ClockPanel clock={message} of="message" id={id} createdAt={createdAt} />
           <Panel title={t('about')}>
             <StatusChoice message={message} />
+            <MessageAssignee message={message} assignee={assignee} />
             <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 border-t border-edge pt-4">
               <Fact label={t('received')}>{localTime(createdAt)}</Fact>
               <Fact label={t('language')}>{languageName(language)}</Fact>

@@ -13,13 +13,14 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { AddressTabs } from '../../kit/layout/links.tsx';
 import { screenPage } from '../../shell/screen.tsx';
+import { useAssigneeChoices } from '../../inbox/planning/assignees.tsx';
 import { submissionsPath } from '../../inbox/inbox.ts';
 import { PagedList } from '../lists/paged-list.tsx';
 import { usePitchFilters } from '../pitch/pitch-filters.ts';
 import { PortfolioOverview } from '../portfolio/portfolio-overview.tsx';
 import { addressOf } from '../../kit/screens/screens.ts';
 import { useMayActAs } from '../../kit/session/session.ts';
-import { submissionDefaults, useOperators } from '../submissions/queries.ts';
+import { submissionDefaults } from '../submissions/queries.ts';
 import { SubmissionCard } from '../submissions/submission-entry.tsx';
 import { SubmissionDialog } from '../submissions/submission-dialog.tsx';
 import { SubmissionRow, SubmissionRowHeads } from '../submissions/submission-row.tsx';
@@ -43,10 +44,8 @@ function SubmissionList() {
   const spam = useTranslations('backOffice.spam');
   const decline = useTranslations('backOffice.replies.decline');
   const reports = useTranslations('backOffice.reports');
-  const operators = useOperators();
+  const { operators, assignees, ...assigneeChoices } = useAssigneeChoices();
   const [edited, setEdited] = useState<Project>();
-  const assignees = operators.map(({ id, username }) => [String(id), username] as const);
-  const assignee = [['none', list('none')], ...assignees] as const;
   const status = projectStatuses.map((name) => [name, options(`status.${name}`)] as const);
   const stage = shownStages.map((name) => [name, options(`stage.${name}`)] as const);
   const declineReason = [
@@ -74,7 +73,7 @@ function SubmissionList() {
           ...(studio.judging.stages ? [{ name: 'stage', several: true, options: stage } as const] : []),
           { name: 'type', several: true, options: type, group: 'project' },
           { name: 'priority', several: true, options: priority },
-          { name: 'assignee', several: true, options: assignee },
+          assigneeChoices.filter,
           { name: 'platform', several: true, options: platform, group: 'project' },
           ...(studio.judging.declineReasons
             ? [{ name: 'declinedFor', isHidden: true, several: true, options: declineReason } as const]
@@ -85,12 +84,7 @@ function SubmissionList() {
         ]}
         sorts={projectSorts}
         bulkFields={[
-          {
-            name: 'assignedTo',
-            label: bulk('assign'),
-            options: assignee,
-            parse: (value) => (value === 'none' ? null : Number(value)),
-          },
+          assigneeChoices.bulkField,
           { name: 'status', label: bulk('status'), options: status },
           { name: 'priority', label: bulk('priority'), options: priority },
           {

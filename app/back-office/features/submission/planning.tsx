@@ -1,28 +1,22 @@
-import { useRef, useState } from 'react';
+import type { ComponentProps } from 'react';
 import { useTranslations } from 'use-intl';
 import { type Project, projectPriorities } from '../../../../domain/conversation/project.ts';
 import { stageOf, stages } from '../../../../domain/stage/stage.ts';
 import { languageName } from '../../../../domain/text/typography.ts';
 import type { Operator } from '../../../../domain/accounts/user.ts';
 import { studio } from '../../../../studio.ts';
-import { randomKey } from '../../../api/idempotency-key.ts';
-import { ChoiceField } from '../../../ui/choice-menu.tsx';
-import { TextField } from '../../../ui/labelled-controls.tsx';
-import { dayOf, localDate, localTime } from '../../kit/dates/dates.ts';
-import { ConflictNotice } from '../../kit/forms/conflict-notice.tsx';
-import { EditConflict } from '../../kit/forms/versioned-save.ts';
+import { useAssigneeOptions } from '../../inbox/planning/assignees.tsx';
+import { PlannedField } from '../../inbox/planning/planned-field.tsx';
+import { dayOf, localTime } from '../../kit/dates/dates.ts';
 import { Fact, Panel } from '../../kit/layout/panel.tsx';
-import { useRefreshInbox } from '../../inbox/inbox.ts';
 import { useMayActAs } from '../../kit/session/session.ts';
-import { useOperators, useUpdateSubmission } from '../submissions/queries.ts';
+import { useUpdateSubmission } from '../submissions/queries.ts';
 
 /** The assignee, priority and dates of a submission. A choice is saved immediately. */
 export function Planning({ submission, assignee }: { submission: Project; assignee: Operator | null }) {
   const t = useTranslations('backOffice.submission');
   const projectText = useTranslations('backOffice.projects');
-  const operators = useOperators();
-  // The assignee may no longer be an operator, or the operators may not be loaded.
-  const assignees = assignee && !operators.some(({ id }) => id === assignee.id) ? [assignee, ...operators] : operators;
+  const assignees = useAssigneeOptions(assignee);
   return (
     <Panel title={t('planning')}>
       <fieldset disabled={!useMayActAs('editor')} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
@@ -30,7 +24,7 @@ export function Planning({ submission, assignee }: { submission: Project; assign
           submission={submission}
           field="assignedTo"
           label={t('assignedTo')}
-          options={[['', t('nobody')], ...assignees.map(({ id, username }) => [String(id), username] as const)]}
+          options={assignees}
           className="sm:col-span-2 lg:col-span-1 xl:col-span-2"
         />
         {studio.judging.stages && <StageFields submission={submission} />}
@@ -78,127 +72,30 @@ function StageFields({ submission }: { submission: Project }) {
   );
 }
 
-interface PlannedProps {
+type PlannedProps = Pick<ComponentProps<typeof PlannedField>, 'label' | 'options' | 'className'> & {
   submission: Project;
-  field: PlannedField;
-  label: string;
-  /** The choices, with an unknown value first; absent for a day. */
-  options?: readonly (readonly [value: string, text: string])[];
-  className?: string;
+  field: PlannedName;
+};
+
+function Planned({ submission, field, ...props }: PlannedProps) {
+  const update = useUpdateSubmission(submission.id, {
+    valuesOf: (stored = submission) => ({ value: valueOf(stored, field) }),
+    bodyOf: ({ value }: { value: string }) => bodyOf(field, value),
+  });
+  return <PlannedField {...props} entity={submission} valueOf={(stored) => valueOf(stored, field)} update={update} />;
 }
 
-function Planned({ submission, field, label, options, className }: PlannedProps) {
-  const t = useTranslations('backOffice.editing');
-  const { value, pending, save, dispute } = useFieldSave(submission, field);
-  const textOf = (chosen: string) =>
-    options ? (options.find(([option]) => option === chosen) ?? options[0]!)[1] : localDate(chosen);
-  const shown = { label, hint: pending ? t('saving') : undefined, value };
-  return (
-    <div className={dispute ? 'col-span-full' : className} aria-busy={pending}>
-      {dispute && (
-        <ConflictNotice dispute={dispute} label={() => label} text={(_path, chosen) => textOf(String(chosen))} />
-      )}
-      {options ? <ChoiceField {...shown} options={options} onChoose={save} /> : <DayField {...shown} onSave={save} />}
-    </div>
-  );
-}
+type PlannedName = 'assignedTo' | 'priority' | 'estimatedCompletion' | 'stage' | 'watchUntil';
 
-/** Saves on blur or Enter, since an incomplete year is a valid date, too. */
-function DayField(props: { label: string; hint: string | undefined; value: string; onSave: (value: string) => void }) {
-  const { value, onSave, ...field } = props;
-  const [typed, setTyped] = useState(value);
-  const [shown, setShown] = useState(value);
-  if (value !== shown) {
-    setShown(value);
-    setTyped(value);
-  }
-  const commit = (element: HTMLInputElement) => {
-    if (element.validity.badInput) setTyped(value);
-    else if (typed !== value) onSave(typed);
-  };
-  return (
-    <TextField
-      {...field}
-      type="date"
-      max="9999-12-31"
-      value={typed}
-      onValue={setTyped}
-      onBlur={(event) => commit(event.currentTarget)}
-      onKeyDown={(event) => event.key === 'Enter' && commit(event.currentTarget)}
-    />
-  );
-}
-
-type PlannedField = 'assignedTo' | 'priority' | 'estimatedCompletion' | 'stage' | 'watchUntil';
-
-const valueOf = (submission: Project, field: PlannedField): string =>
+const valueOf = (submission: Project, field: PlannedName): string =>
   field === 'estimatedCompletion' || field === 'watchUntil'
     ? dayOf(submission[field])
     : field === 'stage'
       ? stageOf(submission)
       : String(submission[field] ?? '');
 
-const bodyOf = (field: PlannedField, value: string): object =>
+const bodyOf = (field: PlannedName, value: string): object =>
   field === 'assignedTo'
     ? { assignedTo: value === '' ? null : Number(value) }
     : // The date belongs to the stage, which is sent with it.
       { [field]: value, ...(field === 'watchUntil' && { stage: 'watch' }) };
-
-/** Saves one field immediately. If another operator saved the same field, that is a `dispute`; other fields are not affected. */
-function useFieldSave(submission: Project, field: PlannedField) {
-  const update = useUpdateSubmission(submission.id, {
-    valuesOf: (stored = submission) => ({ value: valueOf(stored, field) }),
-    bodyOf: ({ value }: { value: string }) => bodyOf(field, value),
-  });
-  const refresh = useRefreshInbox();
-  /** The chosen value until it is stored. */
-  const [chosenValue, setChosenValue] = useState<string>();
-  const latest = useRef<string>(undefined);
-  const [theirs, setTheirs] = useState<Project>();
-
-  const choose = (value: string | undefined) => {
-    latest.current = value;
-    setChosenValue(value);
-  };
-  const send = (value: string, base: Project) => {
-    choose(value);
-    update.mutate(
-      { base, values: { value }, key: randomKey() },
-      {
-        onSuccess: (saved) => {
-          // Another value was chosen in the meantime.
-          if (latest.current !== undefined && latest.current !== value) send(latest.current, saved);
-          else choose(undefined);
-        },
-        onError: (error) => {
-          if (error instanceof EditConflict) setTheirs((error as EditConflict<unknown, Project>).theirs);
-          else choose(undefined);
-        },
-      },
-    );
-  };
-
-  const stored = valueOf(submission, field);
-  const value = chosenValue ?? stored;
-  return {
-    value,
-    pending: update.isPending,
-    save: (chosen: string) => {
-      setTheirs(undefined);
-      if (update.isPending) choose(chosen);
-      else if (chosen !== stored) send(chosen, submission);
-      else choose(undefined);
-    },
-    dispute: theirs && {
-      mine: { value },
-      theirs: { value: valueOf(theirs, field) },
-      attempts: 0,
-      settle: (theirPaths: readonly string[]) => {
-        setTheirs(undefined);
-        if (theirPaths.length === 0) return send(value, theirs);
-        choose(undefined);
-        return void refresh();
-      },
-    },
-  };
-}

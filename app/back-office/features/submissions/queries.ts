@@ -1,10 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { defaultsOf } from '../../../../domain/content/defaults.ts';
 import type { Page } from '../../../../domain/inbox/list-query.ts';
 import { type Project, projectEntity, type ProjectStatus } from '../../../../domain/conversation/project.ts';
 import type { TemplateChange } from '../../../../domain/conversation/template.ts';
-import type { Operator } from '../../../../domain/accounts/user.ts';
 import { type ShownStage, stageOf } from '../../../../domain/stage/stage.ts';
 import { call } from '../../../api/client.ts';
 import type { BodyOf } from '../../../api/route.ts';
@@ -25,10 +24,6 @@ export const templateChangeOf = ({ status, assignee, labels }: TemplateChange, s
   ...(assignee !== null && { assignedTo: assignee === 'me' ? self : assignee }),
   ...(labels.length > 0 && { addLabels: labels }),
 });
-
-/** Possible assignees; empty until they are loaded. */
-export const useOperators = (): readonly Operator[] =>
-  useQuery({ queryKey: ['/api/users'], queryFn: ({ signal }) => call('GET /api/users', { signal }) }).data ?? [];
 
 export function useRefetchSubmission() {
   const queryClient = useQueryClient();

@@ -15,13 +15,11 @@ import { RowHeads } from '../../kit/list/row-heads.tsx';
 import type { ListQuery } from '../../kit/list/use-list-query.ts';
 import { addressOf } from '../../kit/screens/screens.ts';
 import { PitchChips } from '../pitch/pitch-chips.tsx';
+import { AssigneeCell } from '../../inbox/planning/assignees.tsx';
+import { entryColumns } from '../../inbox/entry-columns.ts';
 import { EntryChips, SpamReasons } from '../../inbox/entry-chips.tsx';
 import { Tick } from '../../inbox/selection.tsx';
 import { Age, PriorityBadge, StatusBadge, SubmissionSpam } from './parts.tsx';
-
-/** The columns from 768 px, and from 1280 px with the status and the assignee. */
-const columns =
-  'md:grid-cols-[1.25rem_minmax(0,5fr)_minmax(0,5fr)_7rem_3.5rem] xl:grid-cols-[1.25rem_minmax(0,5fr)_minmax(0,7fr)_7rem_6.5rem_5rem_3.5rem]';
 
 export function SubmissionRowHeads({ query }: { query: ListQuery }) {
   const t = useTranslations('backOffice.list.fields');
@@ -30,7 +28,7 @@ export function SubmissionRowHeads({ query }: { query: ListQuery }) {
   return (
     <RowHeads
       list={query}
-      className={columns}
+      className={entryColumns}
       heads={[
         { text: fieldText('name'), sorts: ['name'] },
         { text: fieldText('description') },
@@ -51,16 +49,14 @@ interface SubmissionRowProps {
 /** Shows a submission in one line, and in two lines on phones, which keep the clock. The status appears if there is room for it, or instead of a clock. */
 export function SubmissionRow({ submission, operators }: SubmissionRowProps) {
   const t = useTranslations('backOffice.projects');
-  const submissionText = useTranslations('backOffice.submission');
   const { id, name, contactEmail, description, status, priority, labels, assignedTo, spamAt, createdAt } = submission;
-  const assignee = operators.find((operator) => operator.id === assignedTo)?.username ?? '';
   const isTimed = hasClock(submission);
   return (
     <Entry
       isRow
       id={id}
       label={name}
-      className={classNames('grid-cols-[1.25rem_minmax(0,1fr)_auto] py-1 md:py-0', columns)}
+      className={classNames('grid-cols-[1.25rem_minmax(0,1fr)_auto] py-1 md:py-0', entryColumns)}
     >
       <div>
         <Tick entity={submission} name={name} />
@@ -97,10 +93,7 @@ export function SubmissionRow({ submission, operators }: SubmissionRowProps) {
           <SpamBadge isConfirmed={submission.spamConfirmedAt !== null} />
         )}
       </div>
-      <div className="truncate text-sm max-xl:hidden" title={assignee && `${submissionText('assignedTo')} ${assignee}`}>
-        {assignee && <span className="sr-only">{submissionText('assignedTo')} </span>}
-        {assignee}
-      </div>
+      <AssigneeCell assignedTo={assignedTo} operators={operators} />
       {createdAt && <Age at={createdAt} className="text-right text-sm text-muted max-md:hidden" />}
     </Entry>
   );

@@ -17,7 +17,7 @@ import { ActionButton } from '../../../ui/action-button.tsx';
 import { Checkbox } from '../../../ui/field.tsx';
 import { TextAreaField, TextField, SelectField } from '../../../ui/labelled-controls.tsx';
 import { useLabels } from '../labels/queries.ts';
-import { useOperators } from '../submissions/queries.ts';
+import { useOperators } from '../../inbox/planning/assignees.tsx';
 
 export const templatesPath = apiAddress('GET /api/templates');
 

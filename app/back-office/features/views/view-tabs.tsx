@@ -27,7 +27,7 @@ export function ViewTabs({ of, list }: { of: ViewList; list: ListQuery }) {
   });
   const [open, setOpen] = useState<'save' | 'manage'>();
   const mayAssess = useMayActAs('editor');
-  // Messages have no assignee and no assessments.
+  // Messages have no assessments.
   const usual = usualViews.filter(
     (view) =>
       Object.keys(usualQuery(view, self)).every((name) => list.takes(name)) && (view !== 'toAssess' || mayAssess),

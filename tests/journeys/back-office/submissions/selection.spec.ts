@@ -3,7 +3,7 @@ import type { ProjectDetails } from '../../../../domain/inbox/details.ts';
 import type { Project } from '../../../../domain/conversation/project.ts';
 import { expectAccessible } from '../../accessibility.ts';
 import { expect, test } from '../../fixtures.ts';
-import { type Api, choose, expectToast, failedRequest, hold, operator, submit } from '../operator.ts';
+import { type Api, choose, expectToast, failedRequest, Hands, hold, operator, submit } from '../operator.ts';
 
 /** Submissions with a name that no other test uses, newest first like in the list. */
 async function submitMany(api: Api, word: string, count: number): Promise<Project[]> {
@@ -21,28 +21,6 @@ const statusesOf = (api: Api, projects: readonly Project[]) =>
   Promise.all(projects.map(async (project) => (await storedOf(api, project)).status));
 const badge = (card: Locator) => card.locator('[data-colour]').first();
 
-/** Counts clicks and keys for the budgets of the back office; a choice in a menu counts twice. */
-function counter() {
-  let count = 0;
-  return {
-    click: async (locator: Locator, options?: Parameters<Locator['click']>[0]) => {
-      count += 1;
-      await locator.click(options);
-    },
-    choose: async (locator: Locator, text: string) => {
-      count += 2;
-      await choose(locator, text);
-    },
-    press: async (page: Page, key: string) => {
-      count += 1;
-      await page.keyboard.press(key);
-    },
-    get count() {
-      return count;
-    },
-  };
-}
-
 test.describe('A selection', () => {
   test.use({ allowedConsole: failedRequest });
 
@@ -55,7 +33,7 @@ test.describe('A selection', () => {
     await expect(cards(page)).toHaveCount(10);
     expect((await cards(page).first().boundingBox())!.height).toBe(40);
 
-    const assigning = counter();
+    const assigning = new Hands();
     const position = await tick(page, sent[9]!).boundingBox();
     await assigning.click(tick(page, sent[0]!));
     await expect(bar(page)).toBeVisible();
@@ -77,7 +55,7 @@ test.describe('A selection', () => {
     expect(assigning.count).toBeLessThanOrEqual(6);
     for (const project of sent) expect((await storedOf(api, project)).assignedTo).not.toBeNull();
 
-    const moving = counter();
+    const moving = new Hands();
     await moving.press(page, 'Escape');
     await expect(bar(page)).toBeHidden();
     await moving.click(tick(page, sent[1]!));
@@ -87,7 +65,7 @@ test.describe('A selection', () => {
     expect(moving.count).toBeLessThanOrEqual(5);
     expect(await statusesOf(api, sent.slice(0, 2))).toEqual(['pending', 'in_progress']);
 
-    const undoing = counter();
+    const undoing = new Hands();
     let calls = 0;
     page.on('request', (request) => void (request.url().endsWith('/api/changes/undo') && (calls += 1)));
     const release = await hold(page, 'POST', '/api/changes/undo');
