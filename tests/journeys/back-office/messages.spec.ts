@@ -226,6 +226,8 @@ test.describe('A message', () => {
     await page.goto(`/system-panel/messages/${id}`);
     const name = `eva${Date.now()}`;
     const eva = await colleague(page, api, name);
+    // The page has read its possible assignees, whom a note can mention.
+    await page.reload();
     const thread = page.getByRole('region', { name: 'Conversation', exact: true });
     await expect(thread.getByText('Wrote the message')).toBeVisible();
     const theirs = await eva.open();
