@@ -182,6 +182,7 @@ describe('one message', () => {
     const [later] = (await site.request('GET', '/api/messages', admin)).json;
     expect(await read('messages', later.id)).toEqual({
       message: later,
+      assignee: null,
       answers: [],
       history: [expect.objectContaining({ kind: 'created', at: later.createdAt })],
       notes: [],
