@@ -70,7 +70,8 @@ const acts = {
     const [projectId] = await chooseIds(bits, 1);
     if (projectId !== undefined && bits % 3 === 0)
       await inTransaction(db, async (tx) => {
-        await lockProjects(tx, [projectId]);
+        // A concurrent action may have erased it.
+        if ((await lockProjects(tx, [projectId])).length === 0) return;
         const conversation = await readConversation(tx, 'project', projectId);
         await eraseConversation(tx, conversation, 'mira@player.example', new Date());
       });
