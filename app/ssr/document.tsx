@@ -158,7 +158,8 @@ function siteFiles(route: Route, language: Language) {
     code: addresses(code),
     later: addresses(later),
     styles: stylesOf(files, [...scripts, ...code]),
-    fonts: firstViewFonts(language).map((font) => addressOf(font)),
+    // The preview in the editor is drawn when its frame comes into view, long after a preload would have to be used.
+    fonts: route.name === 'casePreview' ? [] : firstViewFonts(language).map((font) => addressOf(font)),
   };
 }
 
