@@ -113,6 +113,8 @@ function listen(page: Page, address: string): string[] {
   page.on('console', (message) => {
     // The configuration blocks the service worker.
     if (message.text() === 'Service Worker registration blocked by Playwright') return;
+    // A busy machine draws the first text later than Chromium expects; `weight.spec.ts` checks that preloaded fonts are used.
+    if (message.text().includes('was preloaded using link preload but not used within a few seconds')) return;
     if (message.type() === 'error' || message.type() === 'warning')
       complaints.push(`console: ${message.text()} (${message.location().url})`);
   });

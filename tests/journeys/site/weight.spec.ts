@@ -38,6 +38,11 @@ for (const language of languages) {
       expect(weight('script')).toBeLessThanOrEqual(budget.scripts);
       expect(weight('stylesheet')).toBeLessThanOrEqual(budget.styles);
       expect(weight()).toBeLessThanOrEqual(budget.everything);
+      const preloadedFonts = await page.locator('link[rel=preload][as=font]').count();
+      expect(preloadedFonts).toBeGreaterThan(0);
+      const countUsedFonts = () =>
+        page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').length);
+      await expect.poll(countUsedFonts).toBeGreaterThanOrEqual(preloadedFonts);
       const names = sizes.map(({ address }) => address).join('\n');
       expect(names).not.toMatch(/mobile-menu|toaster|dialog|submission|back-office|login/);
     });
