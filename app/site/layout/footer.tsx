@@ -1,11 +1,11 @@
 import { ArrowUpRight } from 'lucide-react';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import { addressIn, languageKey, languages, languageTable } from '../../../domain/text/language.ts';
+import { languageKey, languages, languageTable } from '../../../domain/text/language.ts';
 import { studio } from '../../../studio.ts';
 import { pages, screens } from '../../routing/routes.ts';
 import { LargeMailLink } from '../../ui/mail-link.tsx';
-import { PageLinks } from './navigation-links.tsx';
+import { PageLinks, PitchLink } from './navigation-links.tsx';
 
 const linked = [pages.cases, pages.publishing, pages.about, pages.contact] as const;
 
@@ -16,7 +16,6 @@ const networks: Record<keyof typeof studio.social, string> = { mastodon: 'Mastod
 export function Footer() {
   const t = useTranslations('footer');
   const navigation = useTranslations('navigation');
-  const locale = useLocale();
   return (
     <footer className="bg-surface">
       <div aria-hidden="true" className="bg-strong">
@@ -75,15 +74,7 @@ export function Footer() {
                 {languageTable[language].name}
               </a>
             ))}
-            {/* A document of its own, like the sender's page. */}
-            {studio.pitch.enabled && (
-              <a
-                href={addressIn(locale, '/publishing/pitch')}
-                className="inline-flex min-h-11 items-center hover:text-strong"
-              >
-                {navigation('pitch')}
-              </a>
-            )}
+            <PitchLink className="inline-flex min-h-11 items-center hover:text-strong" />
             {([pages.promise, pages.privacy] as const).map(({ path, label }) => (
               <Link key={path} href={path} className="inline-flex min-h-11 items-center hover:text-strong">
                 {navigation(label)}

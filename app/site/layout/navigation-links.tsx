@@ -1,6 +1,8 @@
 import type { MouseEvent } from 'react';
 import { Link, useLocation, useRouter } from 'wouter';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
+import { addressIn } from '../../../domain/text/language.ts';
+import { studio } from '../../../studio.ts';
 import { pages } from '../../routing/routes.ts';
 
 const headerPages = [pages.home, pages.publishing, pages.about, pages.cases, pages.contact] as const;
@@ -44,5 +46,18 @@ export function WorksLink({ onClick, className }: { onClick?: () => void; classN
     <a href={base + worksAddress} onClick={follow} className={className}>
       {t('works')}
     </a>
+  );
+}
+
+/** A link to the start of a pitch, which is a document of its own, like the sender's page; nothing if the studio does not use pitches. */
+export function PitchLink({ className }: { className: string }) {
+  const t = useTranslations('navigation');
+  const locale = useLocale();
+  return (
+    studio.pitch.enabled && (
+      <a href={addressIn(locale, '/publishing/pitch')} className={className}>
+        {t('pitch')}
+      </a>
+    )
   );
 }

@@ -1,11 +1,10 @@
 import { ArrowRight } from 'lucide-react';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import type { Case } from '../../../../domain/content/case.ts';
-import { addressIn } from '../../../../domain/text/language.ts';
-import { studio } from '../../../../studio.ts';
 import { usePublicRead } from '../../reads/public-read.ts';
 import { CaseArticle } from '../../cases/article/case-article.tsx';
+import { PitchLink } from '../../layout/navigation-links.tsx';
 import { PublicLayout } from '../../layout/public-layout.tsx';
 import { useEntityTitle } from '../../../routing/page-title.ts';
 import { casePressPath, type PageProps, pages } from '../../../routing/routes.ts';
@@ -36,8 +35,6 @@ export default function CasePage({ queries }: PageProps<'case'>) {
 
 function MoreLinks({ entity }: { entity: Case }) {
   const t = useTranslations('case');
-  const navigation = useTranslations('navigation');
-  const locale = useLocale();
   return (
     <nav aria-label={t('more')} className="border-t border-edge print:hidden">
       <div className="frame py-8">
@@ -56,15 +53,7 @@ function MoreLinks({ entity }: { entity: Case }) {
           {t('all')}
           <ArrowRight className="size-[0.8em]" aria-hidden />
         </Link>
-        {/* A document of its own, like the sender's page. */}
-        {studio.pitch.enabled && (
-          <a
-            href={addressIn(locale, '/publishing/pitch')}
-            className="mt-5 block w-fit text-xl font-semibold underline decoration-accent underline-offset-4 hover:text-accent"
-          >
-            {navigation('pitch')}
-          </a>
-        )}
+        <PitchLink className="mt-5 block w-fit text-xl font-semibold underline decoration-accent underline-offset-4 hover:text-accent" />
       </div>
     </nav>
   );
