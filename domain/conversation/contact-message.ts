@@ -41,7 +41,7 @@ export const messageEntity = z.extend(messageForm, {
   createdAt: timestamp(),
 });
 
-/** The body of `PUT /api/messages/:id`. If `seen` is given and is no longer the assignee, the change is a conflict. */
+/** The new assignee of a message, and the assignee that the operator saw: a change conflicts if a colleague has chosen another one since. */
 export const messageChange = z.object({ assignedTo: z.nullable(id()), seen: z.optional(z.nullable(id())) });
 
 export const messageStatusUpdate = z.object({ status: z.enum(messageStatuses) });

@@ -81,7 +81,7 @@ const otherFieldsOf = ({ assignedTo, labels }: Changeable) => ({ assignedTo, lab
 type SeenMessage = Extract<MessagesBulk, { items: unknown }>['items'][number];
 
 /**
- * Finds the messages of which a field that the change sets has neither the value that the operator saw nor the wanted one, unless the operator
+ * Finds the messages of which a field that the change sets has neither the value that the operator saw nor the new one, unless the operator
  * changed it.
  */
 async function findConflicts(
@@ -94,11 +94,11 @@ async function findConflicts(
   const seenMessages = new Map(items.map((item) => [item.id, item]));
   const authorsById = new Map<number, string | null>();
   for (const field of ['status', 'assignedTo'] as const) {
-    const wanted = change[field];
-    if (wanted === undefined) continue;
+    const newValue = change[field];
+    if (newValue === undefined) continue;
     const changed = messages.filter(({ id, [field]: value }) => {
       const seen = seenMessages.get(id)?.[field];
-      return seen !== undefined && value !== seen && value !== wanted;
+      return seen !== undefined && value !== seen && value !== newValue;
     });
     const conversationIds = changed.map(({ conversationId }) => conversationId);
     const authors = await lastAuthors(tx, field, conversationIds);

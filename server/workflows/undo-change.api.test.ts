@@ -246,19 +246,19 @@ describe.each(kinds)('any changes and replies of %s', (kind) => {
     const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)]!;
     const id = await begin(kind);
     await snooze(kind, id);
-    const done: { before: object; undo: () => Promise<unknown> }[] = [];
+    const changes: { before: object; undo: () => Promise<unknown> }[] = [];
     for (let step = 0; step < 8; step += 1) {
       const before = await stateOf(kind, id);
       const status = pick(statuses[kind]);
       if (random() < 0.5) {
         const sent = await reply(kind, id, 'admin', kind === 'projects' ? { status } : {});
-        done.push({ before, undo: () => undoReply(sent.id) });
+        changes.push({ before, undo: () => undoReply(sent.id) });
       } else {
         const key = await setStatus(kind, id, status);
-        done.push({ before, undo: () => undoChange(key) });
+        changes.push({ before, undo: () => undoChange(key) });
       }
     }
-    for (const { before, undo } of done.toReversed()) {
+    for (const { before, undo } of changes.toReversed()) {
       await undo();
       expect(await stateOf(kind, id)).toEqual(before);
     }

@@ -11,8 +11,8 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 /** The format of the operator's browser with these options, in a zone or else the browser's. */
 function formatIn(zone: string | undefined, options: Intl.DateTimeFormatOptions = {}): Intl.DateTimeFormat {
   const key = JSON.stringify([zone, options]);
-  const known = formats.get(key);
-  if (known) return known;
+  const cachedFormat = formats.get(key);
+  if (cachedFormat) return cachedFormat;
   const format = new Intl.DateTimeFormat(undefined, { ...options, timeZone: zone });
   formats.set(key, format);
   return format;

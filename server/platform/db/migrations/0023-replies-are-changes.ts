@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { columnKinds } from '../columns.ts';
 import type { Engine } from '../engine.ts';
 
-/** Moves the values that the undo of a reply restores to the items of changes. A reply that is pending during the upgrade cannot be undone. */
+/** Lets the items of changes name their replies, and drops the former store of what the undo of a reply restores. A reply that is pending during the upgrade cannot be undone. */
 export async function up(db: Kysely<any>, engine: Engine): Promise<void> {
   const { reference } = columnKinds(engine);
   await db.schema
