@@ -16,20 +16,7 @@ import {
   type Translations,
   translations,
 } from './translation.ts';
-
-/** JSON that both databases can store: no NUL and no lone surrogate at any depth. */
-const storableJson = z.refine<unknown>(
-  (value) => {
-    const pending = [value];
-    while (pending.length > 0) {
-      const part = pending.pop();
-      if (typeof part === 'string' && (part.includes('\0') || !part.isWellFormed())) return false;
-      if (typeof part === 'object' && part !== null) for (const entry of Object.entries(part)) pending.push(...entry);
-    }
-    return true;
-  },
-  { params: { rule: 'storable' } },
-);
+import { storableJson } from '../text/storable-json.ts';
 
 const translated = { translations: z._default(translations, {}), entryIds: z._default(entryIds, {}) };
 
@@ -177,10 +164,10 @@ export const isSamePart = (first: unknown, second: unknown): boolean =>
   sorted(filled(first)) === sorted(filled(second));
 
 /** Treats an empty list as absent, since older versions lack the lists that a later release added. */
-const filled = (value: unknown): unknown =>
-  (value as { entries?: unknown[] } | null)?.entries?.length === 0 || (Array.isArray(value) && value.length === 0)
-    ? null
-    : value;
+function filled(value: unknown): unknown {
+  const entries = Array.isArray(value) ? value : (value as { entries?: unknown } | null | undefined)?.entries;
+  return Array.isArray(entries) && entries.length === 0 ? null : value;
+}
 
 /** JSON with sorted keys, since PostgreSQL does not preserve their order. */
 const sorted = (value: unknown): string =>
