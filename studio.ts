@@ -1,6 +1,6 @@
 /**
- * The studio's facts. An operator who renames the studio, moves its addresses or changes its hours edits only this file: pages, mails,
- * structured data and the response promise read it. The values are samples: addresses end in `.example`, and the holidays are the studio's choice.
+ * The facts with which the studio begins: pages, emails, structured data and the response promise use each of them until an admin changes it
+ * in the settings. The values are samples: addresses end in `.example`, and the holidays are the studio's choice.
  */
 export const studio = {
   name: 'Sixtyforty',
@@ -8,10 +8,10 @@ export const studio = {
   foundedYear: 2023,
   copyrightYear: 2025,
 
-  /** Percent of net revenue (after refunds, taxes and the store's fee). The two add up to 100. */
-  split: { developer: 60, publisher: 40, elsewhere: 50 },
+  /** The developer's percentage of net revenue (after refunds, taxes and the store's fee) here and elsewhere; the publisher has the rest. */
+  split: { developer: 60, elsewhere: 50 },
   /** Whether the publisher's costs are deducted from its own share; the publishing page says so. */
-  coversOwnCosts: true as boolean,
+  coversOwnCosts: true,
 
   /** Working hours. The site prints `label`; all calculations use `timeZone`. */
   hours: {
@@ -26,6 +26,80 @@ export const studio = {
   },
   responseHours: 24,
 
+  /** The services that the publishing page offers: game publishing, app publishing, consultation. */
+  services: ['game', 'app', 'gamedev-solutions'],
+
+  booking: {
+    webConference: 'https://booking.sixtyforty.example/web-conference',
+    phoneCall: 'https://booking.sixtyforty.example/phone-call',
+  },
+
+  /** The links of the home page's partners section: two partner sites and one mobile ad network. */
+  partnerLinks: [
+    {
+      name: 'Brindlequay',
+      address: 'https://brindlequay.example/',
+      text: {
+        en: 'Names, lettering and logos',
+        ru: 'Названия, леттеринг и логотипы',
+        ro: 'Nume, lettering și logouri',
+      },
+    },
+    {
+      name: 'Quillport',
+      address: 'https://quillport.example/',
+      text: {
+        en: 'Translation, checked in-game',
+        ru: 'Перевод с проверкой прямо в игре',
+        ro: 'Traducere verificată direct în joc',
+      },
+    },
+    {
+      name: 'Adlumen',
+      address: 'https://adlumen.example/',
+      text: { en: 'Mobile ad platform', ru: 'Платформа мобильной рекламы', ro: 'Platformă de publicitate mobilă' },
+    },
+  ],
+
+  social: [
+    { network: 'Mastodon', address: 'https://social.example/@sixtyforty' },
+    { network: 'YouTube', address: 'https://video.example/@sixtyforty' },
+  ],
+
+  /** The people on the page about the studio. A language without a text shows the English one. */
+  team: [
+    {
+      name: { en: 'Ilinca Dorneanu', ru: 'Илинка Дорняну', ro: 'Ilinca Dorneanu' },
+      role: { en: 'Tech Lead', ru: 'Техлид', ro: 'Tech lead' },
+      text: {
+        en: 'Looks after builds, servers and frame times. What can be automated, she has automated; for the rest there is a note that says why not.',
+        ru: 'Отвечает за сборки, серверы и время кадра. Что можно автоматизировать, она автоматизировала; про остальное написано, почему нельзя.',
+        ro: 'Are grijă de build-uri, servere și timpul pe cadru. Ce se poate automatiza a automatizat; pentru rest, o notă spune de ce nu.',
+      },
+    },
+    {
+      name: { en: 'Maksim Orlovets', ru: 'Максим Орловец', ro: 'Maksim Orlovets' },
+      role: { en: 'Publishing Director', ru: 'Издательский директор', ro: 'Director de publishing' },
+      text: {
+        en: 'Looks after store pages, launch dates and contracts. He reads every agreement aloud before anyone signs it.',
+        ru: 'Отвечает за страницы в магазинах, даты выхода и договоры. Каждый договор читает вслух, прежде чем его подпишут.',
+        ro: 'Are grijă de paginile din magazine, de datele de lansare și de contracte. Citește fiecare contract cu voce tare înainte să fie semnat.',
+      },
+    },
+    {
+      name: { en: 'Tessa Quarrie', ru: 'Тесса Кварри', ro: 'Tessa Quarrie' },
+      role: { en: 'Game Designer', ru: 'Геймдизайнер', ro: 'Game designer' },
+      text: {
+        en: 'Plays what you send. She writes down where she got lost and when she laughed, and leaves the fixing to you.',
+        ru: 'Играет в то, что вы прислали. Записывает, где заблудилась и где засмеялась, а как это чинить, решать вам.',
+        ro: 'Joacă ce trimiteți. Notează unde s-a rătăcit și când a râs, iar rezolvarea o lasă în seama dumneavoastră.',
+      },
+    },
+  ],
+};
+
+/** How the studio works. These switches need a restart, since the product has other pages, calls and screens then. */
+export const practice = {
   /** How operators judge submissions. A part that is switched off leaves no trace in the back office. */
   judging: {
     /** Operators score submissions independently: nobody sees the others' scores before saving their own. */
@@ -50,28 +124,4 @@ export const studio = {
 
   /** Whether senders can complete their pitch on their page. Switched off, it leaves no trace on the site and in the back office. */
   pitch: { enabled: true as boolean },
-
-  booking: {
-    webConference: 'https://booking.sixtyforty.example/web-conference',
-    phoneCall: 'https://booking.sixtyforty.example/phone-call',
-  },
-
-  /** The three links of the home page's partners section: two partner sites and one mobile ad network. */
-  partnerLinks: {
-    identity: 'https://brindlequay.example/',
-    localization: 'https://quillport.example/',
-    mobileAds: 'https://adlumen.example/',
-  },
-
-  social: {
-    mastodon: 'https://social.example/@sixtyforty',
-    youtube: 'https://video.example/@sixtyforty',
-  },
-
-  /** Catalogues may spell a name differently: `about.team.name`. */
-  team: {
-    techLead: 'Ilinca Dorneanu',
-    publishingDirector: 'Maksim Orlovets',
-    gameDesigner: 'Tessa Quarrie',
-  },
 } as const;

@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { createTranslator, type Messages } from 'use-intl';
 import { builtInResponse } from '../content/built-in-response.ts';
 import type { Case } from '../domain/content/case.ts';
+import type { StudioFacts } from '../domain/studio/studio.ts';
 import { addressIn, defaultLanguage, type Language, languages, splitLanguage } from '../domain/text/language.ts';
 import { App } from './site/boot/app.tsx';
 import type { HydrationState } from './site/reads/document-state.ts';
@@ -34,25 +35,32 @@ export function matchPage(pathname: string) {
  * Renders a page as a whole document.
  *
  * @param address the whole URL; `language` is the one that it names
- * @param responses API responses by path, as listed by {@link matchPage}; the built-in data replaces missing and empty ones, and null
- *   means that the entity was withdrawn
+ * @param responses API responses by path, as listed by {@link matchPage}; the built-in data, if there is any, replaces missing and empty
+ *   ones, and null means that the entity was withdrawn
  */
-export function render(address: string, language: Language, responses: Record<string, unknown>): string {
+export function render(
+  address: string,
+  language: Language,
+  responses: Record<string, unknown>,
+  studio: StudioFacts,
+): string {
   const { origin, pathname, search } = new URL(address);
   const { route, queries } = matchRoute(pathname);
   const headOf = (shown: Pick<HeadPage, 'isContinued' | 'entity'>) => {
     const t = createTranslator<Messages>({ locale: language, messages: { ...loadedCatalogue(language), backOffice } });
-    const head = describePage({ origin, path: splitLanguage(pathname).path, language, route, t, ...shown });
-    return headMarkup(head, language, origin + addressIn(language, '/feed.xml'));
+    const head = describePage({ origin, path: splitLanguage(pathname).path, language, route, studio, t, ...shown });
+    return headMarkup(head, { language, studio }, origin + addressIn(language, '/feed.xml'));
   };
-  if (route.area === 'back-office') return renderBackOfficeDocument({ route, head: headOf({}) });
+  if (route.area === 'back-office') return renderBackOfficeDocument({ data: { studio }, route, head: headOf({}) });
   const data = Object.fromEntries(
     Object.values(queries).map((path) => [
       path,
-      responses[path] === null ? null : (responseOf(responses[path]) ?? builtInResponse(path, language)),
+      responses[path] === null
+        ? null
+        : (responseOf(responses[path]) ?? builtInResponse(path, language) ?? responses[path]),
     ]),
   );
-  const state: HydrationState = { language, data, texts: textsOf(language, route) };
+  const state: HydrationState = { language, studio, data, texts: textsOf(language, route) };
   const page = route.name === 'cases' ? excerptCases(state, queries.cases!, search.slice(1)) : 1;
   const entity =
     route.name === 'case' || route.name === 'casePress' ? (Object.values(data)[0] as Case | null) : undefined;
@@ -63,6 +71,7 @@ export function render(address: string, language: Language, responses: Record<st
     markup: renderToString(
       <App
         language={language}
+        studio={studio}
         responses={new PublicResponses(state)}
         address={{ pathname, search: search.slice(1) }}
       />,
@@ -83,15 +92,15 @@ function excerptCases(state: HydrationState, path: string, search: string): numb
 }
 
 /** Replaces a page whose {@link render} failed. */
-export function renderFailure(address: string, language: Language): string {
+export function renderFailure(address: string, language: Language, studio: StudioFacts): string {
   const { pathname, search } = new URL(address);
   // A leading `//` would be another site's address.
   const content = <ErrorPage retry={pathname.replace(/^\/+/, '/') + search} />;
-  return renderPlainDocument({ language, title: errorTexts(language)('title'), content });
+  return renderPlainDocument({ language, title: errorTexts(language)('title'), content, studio });
 }
 
 /** Renders the offline page in all languages, since the browser caches it before the visitor's language is known. Its links reload the open address. */
-export function renderOffline(): string {
+export function renderOffline(studio: StudioFacts): string {
   const translations = languages.map((language) => ({ language, t: errorTexts(language) }));
   const content = (
     <PlainPage>
@@ -115,7 +124,7 @@ export function renderOffline(): string {
     </PlainPage>
   );
   const title = errorTexts(defaultLanguage)('offline.title');
-  return renderPlainDocument({ language: defaultLanguage, title, content, cached: true });
+  return renderPlainDocument({ language: defaultLanguage, title, content, studio, cached: true });
 }
 
 const errorTexts = (language: Language) =>

@@ -84,7 +84,7 @@ describe('the built-in cases', () => {
 
   test('include one partner, with a link to its site and without a team size', () => {
     expect(cases.filter(({ isPartner }) => isPartner)).toEqual([caseOf(5)]);
-    expect(caseOf(5)).toMatchObject({ category: 'partner', teamSize: null, liveUrl: studio.partnerLinks.identity });
+    expect(caseOf(5)).toMatchObject({ category: 'partner', teamSize: null, liveUrl: studio.partnerLinks[0]!.address });
     expect(cases.filter(({ teamSize }) => teamSize === null)).toEqual([caseOf(5)]);
   });
 
@@ -125,7 +125,7 @@ describe('the built-in cases', () => {
 });
 
 test('the partners are the three with links on the home page', () => {
-  expect(partners.map(({ websiteUrl }) => websiteUrl)).toEqual(Object.values(studio.partnerLinks));
+  expect(partners.map(({ websiteUrl }) => websiteUrl)).toEqual(studio.partnerLinks.map(({ address }) => address));
 });
 
 test('the features use each icon once, and each has a title and a text', () => {

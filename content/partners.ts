@@ -1,27 +1,27 @@
 // Names and descriptions are invented samples, to be replaced.
 import type { Partner } from '../domain/content/partner.ts';
-import { studio } from '../studio.ts';
+import { partnerAddress } from './partner-addresses.ts';
 
 const written: Pick<Partner, 'name' | 'description' | 'websiteUrl' | 'category'>[] = [
   {
     name: 'Brindlequay',
     description:
       'Names, lettering, logos and store covers. They drew the identities of three titles we publish and test every logo at the size of a phone icon first.',
-    websiteUrl: studio.partnerLinks.identity,
+    websiteUrl: partnerAddress('Brindlequay'),
     category: 'Identity',
   },
   {
     name: 'Quillport',
     description:
       'Translation by people who play. Fourteen languages, each with a second reader, and every line checked in-game rather than in a spreadsheet.',
-    websiteUrl: studio.partnerLinks.localization,
+    websiteUrl: partnerAddress('Quillport'),
     category: 'Localization',
   },
   {
     name: 'Adlumen',
     description:
       'A mobile ad platform that shows you every bid. We use it for ads that players choose to watch, and its reports go to developers unedited.',
-    websiteUrl: studio.partnerLinks.mobileAds,
+    websiteUrl: partnerAddress('Adlumen'),
     category: 'Mobile ads',
   },
 ];

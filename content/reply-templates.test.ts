@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { declineReasons } from '../domain/decline/decline.ts';
-import { languages } from '../domain/text/language.ts';
+import { type Language, languages } from '../domain/text/language.ts';
 import { replyForm } from '../domain/conversation/reply.ts';
 import { templateForm } from '../domain/conversation/template.ts';
-import { studio } from '../studio.ts';
-import { builtInTemplates, fillTexts, replyTexts } from './reply-templates.ts';
+import { defaultStudio as studio } from '../domain/studio/default-studio.ts';
+import { builtInTemplates, fillTexts as fillTextsOf, replyTexts, type ReplyValues } from './reply-templates.ts';
+
+const fillTexts = (texts: { subject: string; body: string }, language: Language, reply: ReplyValues) =>
+  fillTextsOf(texts, language, reply, studio);
 
 const every = builtInTemplates.flatMap((template) => languages.map((language) => ({ template, language })));
 

@@ -3,8 +3,8 @@ import type { DeclineReason } from '../domain/decline/decline.ts';
 import { type Language, languages } from '../domain/text/language.ts';
 import type { NeededField } from '../domain/pitch/fields.ts';
 import { replyLimits } from '../domain/conversation/reply.ts';
-import { facts } from '../domain/studio/facts.ts';
-import { studio } from '../studio.ts';
+import { factsOf } from '../domain/studio/facts.ts';
+import type { StudioFacts } from '../domain/studio/studio.ts';
 
 /** The keys of the built-in templates, with their titles in the operator's menu. */
 const titles = {
@@ -65,18 +65,18 @@ function bookingLink(page: string, { name, booking }: ReplyValues): string {
   return link.href;
 }
 
-/** The subject and body of a template in a language. Placeholders are filled in one pass, so values are not searched for placeholders. */
-export function fillTexts(texts: ReplyText, language: Language, reply: ReplyValues): ReplyText {
+/** The subject and body of a template in a language, in the name of the studio. Placeholders are filled in one pass, so values are not searched for placeholders. */
+export function fillTexts(texts: ReplyText, language: Language, reply: ReplyValues, studio: StudioFacts): ReplyText {
   const { name: sender, project, reason, missing = [] } = reply;
   const { greetings, reasons } = replyTexts[language];
   const { named, plain } = greetings;
   const values: Record<string, string | number> = {
-    ...facts,
+    ...factsOf(studio),
     greeting: sender ? named.replace('{name}', () => sender) : plain,
     project,
     reason: reasons[reason ?? 'none'],
     missing: missingParagraph(language, missing),
-    call: bookingLink(studio.booking.webConference, reply),
+    call: studio.booking.webConference ? bookingLink(studio.booking.webConference, reply) : studio.email,
   };
   const filled = (text: string) =>
     text.replaceAll(/\{(\w+)\}/g, (placeholder, name) => `${values[name] ?? placeholder}`);

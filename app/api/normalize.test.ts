@@ -11,6 +11,9 @@ describe('a response to a public read', () => {
     ['/api/cases/2', cases[1]],
     ['/api/partners', partners],
     ['/api/features', features],
+    ['/api/people', [{ name: 'Tessa Quarrie', role: 'Game Designer', text: 'Plays what you send.' }]],
+    // A studio may show no people, whom no built-in data replaces.
+    ['/api/people', []],
   ])('%s is returned unchanged', (path, answer) => {
     expect(normalizeResponse(path, answer)).toEqual(answer);
   });

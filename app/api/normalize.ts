@@ -8,7 +8,7 @@ export function normalize<Entity>(response: unknown, defaults: Defaults<Entity>)
   return { ...entity, ...Object.fromEntries(replaced) } as Entity;
 }
 
-/** The response to a public read in a form that pages can show, without entities that have no name; undefined if nothing remains. */
+/** The response to a public read in a form that pages can show, without entities that have no name; undefined if nothing remains that built-in data could replace. */
 export function normalizeResponse(path: string, response: unknown): unknown {
   const named = (value: unknown): object | undefined => {
     if (path === '/api/partners') return withText('name', normalize(value, partners));
@@ -16,6 +16,7 @@ export function normalizeResponse(path: string, response: unknown): unknown {
   };
   if (path.startsWith('/api/cases/')) return named(response);
   if (path === '/api/promise') return typeof Object(response).received === 'number' ? response : undefined;
+  if (path === '/api/people') return Array.isArray(response) ? response : undefined;
   const entities = Array.isArray(response) ? response.map(named).filter((entity) => entity !== undefined) : [];
   return entities.length > 0 ? entities : undefined;
 }

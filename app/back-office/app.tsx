@@ -3,6 +3,7 @@ import { useEffect, useReducer } from 'react';
 import { type IntlError, IntlErrorCode, IntlProvider } from 'use-intl';
 import { Router, useLocation } from 'wouter';
 import { defaultLanguage } from '../../domain/text/language.ts';
+import type { DocumentData } from '../browser/document-data.ts';
 import { announceHydrated } from '../browser/hydrated.ts';
 import { loadAhead } from '../browser/idle.ts';
 import { registerOfflinePage } from '../browser/offline.ts';
@@ -14,6 +15,7 @@ import { navigateWhenLoaded } from '../routing/navigate-when-loaded.ts';
 import { usePageTitle } from '../routing/page-title.ts';
 import { matchRoute, type Route } from '../routing/routes.ts';
 import { useFocusOnNavigation } from '../routing/scroll.ts';
+import { StudioContext } from '../studio/studio.tsx';
 import { LazyToaster } from '../ui/lazy-toaster.tsx';
 import { usePreloadedToaster } from '../ui/toast.ts';
 import { createQueryClient } from './kit/requests/query-client.ts';
@@ -28,7 +30,7 @@ const messages = { ...en, backOffice };
 const queryClient = createQueryClient();
 
 /** The root component of the back office, which is always in English (decision 10) and rendered by the browser only. */
-export function BackOffice() {
+export function BackOffice({ studio }: DocumentData) {
   useEffect(() => {
     announceHydrated();
     registerOfflinePage();
@@ -42,10 +44,12 @@ export function BackOffice() {
         onError={logError}
         getMessageFallback={ownName}
       >
-        <Router aroundNav={navigate}>
-          <CurrentScreen />
-          <LazyToaster />
-        </Router>
+        <StudioContext value={studio}>
+          <Router aroundNav={navigate}>
+            <CurrentScreen />
+            <LazyToaster />
+          </Router>
+        </StudioContext>
       </IntlProvider>
     </QueryClientProvider>
   );

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { studio } from '../../studio.ts';
-import { mailLink } from '../ui/mail-link.tsx';
+import { mailLink } from '../studio/mail-link.tsx';
+import { useStudio } from '../studio/studio.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { Mark } from '../ui/mark.tsx';
 
@@ -46,7 +46,7 @@ export const PlainPage = ({ children }: { children: ReactNode }) => (
   <main className="frame flex min-h-dvh flex-col">
     <p className="-mx-[clamp(min(1.25rem,7vw),4vw,4rem)] flex min-h-18 items-center gap-2.5 border-b border-edge px-[clamp(min(1.25rem,7vw),4vw,4rem)]">
       <Mark className="size-6" />
-      <span className="display text-[min(1.75rem,9.5vw)] leading-none">{studio.name}</span>
+      <span className="display text-[min(1.75rem,9.5vw)] leading-none">{useStudio().name}</span>
     </p>
     <div className="split split-line flex-1 content-center gap-y-8 py-12 lg:items-center lg:py-20">{children}</div>
   </main>

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { studio } from '../../studio.ts';
+import { defaultStudio } from '../../domain/studio/default-studio.ts';
 
 const root = join(import.meta.dirname, '../..');
 const source = (pattern: string): string =>
@@ -45,7 +45,7 @@ describe.each([text, display])('%s', (family) => {
 
   test('has a glyph for every character of the built-in content', () => {
     const content = import.meta.glob(['../../content/**/*.ts', '!**/*.test.ts'], { eager: true });
-    const strings = stringsOf([content, studio]);
+    const strings = stringsOf([content, defaultStudio]);
     expect(strings.length).toBeGreaterThan(1000);
     expect(missing(strings)).toEqual([]);
   });

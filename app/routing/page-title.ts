@@ -1,9 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
-import { studio } from '../../studio.ts';
+import { useFacts } from '../studio/studio.tsx';
 import type { Route } from './routes.ts';
-
-const values = { studio: studio.name, developer: studio.split.developer };
 
 /** The open page's title: its own, else its route's. */
 const title: { ofRoute: string; own: string | undefined } = { ofRoute: '', own: undefined };
@@ -15,14 +13,15 @@ function setTitle(changed: Partial<typeof title>): void {
 
 /** Sets the document's title after client-side navigation and a change of language; the server renders the first. */
 export function usePageTitle(route: Route): void {
-  const ofRoute = useTranslations('meta')(`${route.name}.title`, values);
+  const ofRoute = useTranslations('meta')(`${route.name}.title`, useFacts());
   useEffect(() => setTitle({ ofRoute }), [ofRoute]);
 }
 
 /** The title of a page with the name of an entity, such as a case; `undefined` while it loads. */
 export function useEntityTitle(name: string | undefined): void {
   const t = useTranslations('meta');
-  const entityTitle = name === undefined ? undefined : t('named.title', { ...values, name });
+  const facts = useFacts();
+  const entityTitle = name === undefined ? undefined : t('named.title', { ...facts, name });
   useEffect(() => {
     setTitle({ own: entityTitle });
     return () => setTitle({ own: undefined });

@@ -1,6 +1,6 @@
 import type { Responses } from '../api/route.ts';
 import { splitLanguage } from '../../domain/text/language.ts';
-import { studio } from '../../studio.ts';
+import { practice } from '../../studio.ts';
 
 /** Everything that a public page has besides its code and its texts. */
 interface PublicPage {
@@ -20,7 +20,7 @@ interface PublicPage {
 export const pages = {
   home: { path: '/', label: 'home.link', picture: true, queries: { cases: '/api/cases?topCase=true&featured=true' } },
   publishing: { path: '/publishing', label: 'publishing', picture: true, queries: { promise: '/api/promise' } },
-  about: { path: '/about', label: 'about', picture: true },
+  about: { path: '/about', label: 'about', picture: true, queries: { people: '/api/people' } },
   cases: {
     path: '/cases',
     label: 'cases',
@@ -85,7 +85,7 @@ const formerAddresses: Readonly<Record<string, string>> = { '/system-panel/conte
 export const presentAddress = (path: string): string => formerAddresses[path] ?? path;
 
 /** Whether the studio uses a screen. */
-export const isUsed = (screen: keyof typeof screens): boolean => screen !== 'whatWeLookFor' || studio.pitch.enabled;
+export const isUsed = (screen: keyof typeof screens): boolean => screen !== 'whatWeLookFor' || practice.pitch.enabled;
 
 /** A path with its parameters filled in. */
 export const fillPath = (pattern: string, params: Readonly<Record<string, string | number>>): string =>

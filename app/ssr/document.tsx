@@ -3,11 +3,14 @@ import type { ComponentProps, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { IntlProvider } from 'use-intl';
 import type { Manifest } from 'vite';
+import type { StudioFacts } from '../../domain/studio/studio.ts';
 import { defaultLanguage, type Language, languageTable } from '../../domain/text/language.ts';
+import { type DocumentData, dataElementId } from '../browser/document-data.ts';
 import { codeAttribute, laterAttribute } from '../site/boot/code-attributes.ts';
-import { type HydrationState, stateElementId } from '../site/reads/document-state.ts';
+import type { HydrationState } from '../site/reads/document-state.ts';
 import { loadedCatalogue } from '../site/language/catalogues.ts';
 import type { Route } from '../routing/routes.ts';
+import { StudioContext } from '../studio/studio.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { dataScript, escapeHtml } from '../site/seo/head.ts';
 
@@ -31,12 +34,13 @@ export function renderDocument(page: { state: HydrationState; route: Route; head
       `<script type="module" src="${first}" fetchpriority="low" ${codeAttribute}="${code.join(' ')}" ${laterAttribute}="${later.join(' ')}"></script>`,
       ...imports.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),
     ],
-    [`<div id="root">${markup}</div>`, dataScript('application/json', state, stateElementId)],
+    [`<div id="root">${markup}</div>`, dataScript('application/json', state, dataElementId)],
   );
 }
 
 /** The document of a back-office screen, which the browser renders: its markup is the same for every screen. `head` is markup. */
-export function renderBackOfficeDocument({ route, head }: { route: Route; head: string }): string {
+export function renderBackOfficeDocument(page: { data: DocumentData; route: Route; head: string }): string {
+  const { data, route, head } = page;
   const { script, imports, styles, fonts } = backOfficeFiles(route);
   return htmlDocument(
     defaultLanguage,
@@ -49,7 +53,10 @@ export function renderBackOfficeDocument({ route, head }: { route: Route; head: 
       `<script type="module" src="${script}"></script>`,
       ...imports.map((href) => `<link rel="modulepreload" href="${href}">`),
     ],
-    [`<div id="root">${localizedMarkup(<Loading />, defaultLanguage)}</div>`],
+    [
+      `<div id="root">${localizedMarkup(<Loading />, defaultLanguage, data.studio)}</div>`,
+      dataScript('application/json', data, dataElementId),
+    ],
   );
 }
 
@@ -58,6 +65,7 @@ export function renderPlainDocument(page: {
   language: Language;
   title: string;
   content: ReactNode;
+  studio: StudioFacts;
   /** The texts; defaults to the catalogue of the language. */
   messages?: ComponentProps<typeof IntlProvider>['messages'];
   /** Whether `public/offline-worker.js` caches the document and its files, which it recognizes by their query. */
@@ -69,7 +77,7 @@ export function renderPlainDocument(page: {
   /** Whether it follows the reader's color scheme, like the back office. */
   area?: Route['area'];
 }): string {
-  const { language, title, content, messages, cached, script, fonts, area = 'public' } = page;
+  const { language, title, content, studio, messages, cached, script, fonts, area = 'public' } = page;
   const head = [
     `<title>${escapeHtml(title)}</title>`,
     '<meta name="robots" content="noindex">',
@@ -77,19 +85,22 @@ export function renderPlainDocument(page: {
     ...(fonts ? firstViewFonts(language).map((font) => fontLink(addressOf(font))) : []),
     ...(script === undefined ? [] : [`<script type="module" src="${addressOf(script)}" fetchpriority="low"></script>`]),
   ];
-  return htmlDocument(language, area, head, [localizedMarkup(content, language, messages)]);
+  return htmlDocument(language, area, head, [localizedMarkup(content, language, studio, messages)]);
 }
 
 /** Renders content in a language. @param messages defaults to the catalogue of the language */
 function localizedMarkup(
   content: ReactNode,
   language: Language,
+  studio: StudioFacts,
   messages: ComponentProps<typeof IntlProvider>['messages'] = loadedCatalogue(language),
 ): string {
   return renderToStaticMarkup(
-    <IntlProvider locale={language} messages={messages} timeZone="UTC">
-      {content}
-    </IntlProvider>,
+    <StudioContext value={studio}>
+      <IntlProvider locale={language} messages={messages} timeZone="UTC">
+        {content}
+      </IntlProvider>
+    </StudioContext>,
   );
 }
 

@@ -3,7 +3,8 @@ import { ledgerLimits } from '../../domain/studio/facts.ts';
 import { ledgerOf } from '../../domain/promise/ledger.ts';
 import { type MessagesFilter, messageSorts, projectSorts, type ProjectsFilter } from '../../domain/inbox/list-query.ts';
 import { projectStatuses } from '../../domain/conversation/project.ts';
-import { startOfDay } from '../../domain/promise/promise.ts';
+import { businessCalendar } from '../../domain/promise/promise.ts';
+import { defaultStudio } from '../../domain/studio/default-studio.ts';
 import { reportQuery } from '../../domain/promise/report.ts';
 import { findAuditEntries } from '../../server/platform/audit/audit-trail.ts';
 import { listContent } from '../../server/features/content/content-editing.ts';
@@ -19,7 +20,6 @@ import { find } from '../../server/features/find/find-anywhere.ts';
 import { senderDetails } from '../../server/features/sender-details/sender-details.ts';
 import { findSenders } from '../../server/features/senders/senders.ts';
 import type { TestDatabase } from '../../server/testing/test-database.ts';
-import { studio } from '../../studio.ts';
 import { countViews } from '../../server/features/views/views.ts';
 import { busyId } from './back-office.ts';
 
@@ -102,9 +102,10 @@ export function backOfficeReads(database: TestDatabase, vocabulary: string[], no
       most: 250,
       reads: {
         'the ledger': async () => {
-          const since = startOfDay(new Date(now.getTime() - ledgerLimits.days * day));
-          const { items, ...counts } = await ledgerItems(db, since, [studio.email]);
-          return ledgerOf(items, { since, now, ...counts });
+          const calendar = businessCalendar(defaultStudio);
+          const since = calendar.startOfDay(new Date(now.getTime() - ledgerLimits.days * day));
+          const { items, ...counts } = await ledgerItems(db, since, [defaultStudio.email]);
+          return ledgerOf(items, { calendar, since, now, ...counts });
         },
       },
     },

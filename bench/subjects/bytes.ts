@@ -1,6 +1,8 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { defaultStudio } from '../../domain/studio/default-studio.ts';
 import { moduleSizesFile } from '../../scripts/vite/client-files.ts';
+import type { PageModule } from '../../server/platform/pages/page-module.ts';
 import { root } from '../harness/servers.ts';
 import type { Row, Subject } from '../harness/subject.ts';
 
@@ -27,15 +29,13 @@ export const bytes: Subject = {
   id: 'bytes',
   title: 'Scripts of the public pages',
   async measure({ log }) {
-    const pages: { render(address: string, language: string, responses: object): Promise<string> } = await import(
-      path.join(root, 'dist/server/entry.server.js')
-    );
+    const pages: Pick<PageModule, 'render'> = await import(path.join(root, 'dist/server/entry.server.js'));
     const modules: Record<string, [id: string, length: number][]> = JSON.parse(
       readFileSync(path.join(client, moduleSizesFile), 'utf8'),
     );
     const rows: Row[] = [];
     for (const [page, budget] of Object.entries(budgets)) {
-      const document = await pages.render(`http://localhost${page}`, 'en', {});
+      const document = await pages.render(`http://localhost${page}`, 'en', {}, defaultStudio);
       const { now, later } = scriptsOf(document);
       const total = sum(now);
       log(`${page}: ${kilobytes(total)} in ${now.length} files, later ${kilobytes(sum(later))} in ${later.length}`);

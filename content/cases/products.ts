@@ -1,5 +1,5 @@
 import type { BuiltInCase } from '../cases.ts';
-import { studio } from '../../studio.ts';
+import { partnerAddress } from '../partner-addresses.ts';
 
 const grinpile: BuiltInCase = {
   title: 'Grinpile',
@@ -104,8 +104,8 @@ const brindlequay: BuiltInCase = {
       role: 'Type designer, Brindlequay',
     },
   ],
-  liveUrl: studio.partnerLinks.identity,
-  storeUrls: { web: studio.partnerLinks.identity },
+  liveUrl: partnerAddress('Brindlequay'),
+  storeUrls: { web: partnerAddress('Brindlequay') },
   isPartner: true,
 };
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { emailAddress, optionalLine, optionalText, timestamp, typedText } from '../text/text.ts';
 import { loginForm, registerForm, userEntity } from './user.ts';
+import { isTimeZone } from '../text/time-zone.ts';
 
 export const accountLimits = { displayName: 100, signature: 1000 } as const;
 
@@ -54,12 +55,3 @@ export const resetForm = z.object({
 
 export type Account = z.output<typeof account>;
 export type OwnSession = z.output<typeof ownSession>;
-
-function isTimeZone(name: string): boolean {
-  try {
-    Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}

@@ -1,5 +1,3 @@
-import { studio } from '../../studio.ts';
-
 /** Keyboard rows and alphabets in the orders in which stolen passwords contain them. */
 const runs = [
   '12345678901234567890',
@@ -13,13 +11,12 @@ const runs = [
 ];
 
 /** Words that stolen passwords contain with a few digits around them. */
-const words = new Set([
-  ...`password passw passwort parola admin administrator root qwerty qwertyuiop letmein welcome changeme iloveyou princess
+const words = new Set(
+  `password passw passwort parola admin administrator root qwerty qwertyuiop letmein welcome changeme iloveyou princess
   sunshine football baseball superman master secret dragon monkey computer internet whatever trustno starwars`.split(
     /\s+/,
   ),
-  studio.name.toLowerCase(),
-]);
+);
 
 /** Whether attackers try a password first: a repetition, a run of keys, or a common word with digits around it. */
 export function isGuessable(password: string): boolean {

@@ -1,4 +1,7 @@
+import * as z from 'zod/mini';
 import { whatWeLookFor, whatWeLookForTexts } from '../pitch/what-we-look-for.ts';
+import { draftedStudio, studioSettings, studioVersion } from '../studio/settings.ts';
+import { timestamp } from '../text/text.ts';
 import type { All, Operations } from './operation.ts';
 
 export const settingsApi = {
@@ -16,6 +19,44 @@ export const settingsApi = {
   },
 } satisfies Operations;
 
+export const studioSettingsApi = {
+  'GET /api/settings/studio': {
+    summary:
+      'The facts of the studio: the defaults, what admins have published, what the environment fixes, and the draft',
+    access: 'admin',
+    response: studioSettings,
+  },
+  'PUT /api/settings/studio/draft': {
+    summary: 'Save the draft; version is the updatedAt of the draft that it is based on, null for the first',
+    access: 'admin',
+    body: draftedStudio,
+    response: studioSettings,
+  },
+  'DELETE /api/settings/studio/draft': {
+    summary: 'Discard the draft',
+    access: 'admin',
+    response: studioSettings,
+  },
+  'POST /api/settings/studio/publish': {
+    summary: 'Publish the draft, after which pages, emails and the promise use its facts; version is its updatedAt',
+    access: 'admin',
+    body: z.object({ version: timestamp() }),
+    changesPages: true,
+    response: studioSettings,
+    errors: { 404: 'There is no draft' },
+  },
+  'GET /api/settings/studio/versions': {
+    summary: 'Published versions, newest first, each with its changes',
+    access: 'admin',
+    response: z.array(studioVersion),
+  },
+  'POST /api/settings/studio/versions/:id/restore': {
+    summary: 'Make a version the draft',
+    access: 'admin',
+    response: studioSettings,
+  },
+} satisfies Operations;
+
 declare module './api.ts' {
-  interface Api extends All<typeof settingsApi> {}
+  interface Api extends All<typeof settingsApi>, All<typeof studioSettingsApi> {}
 }

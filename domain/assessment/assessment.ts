@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { studio } from '../../studio.ts';
+import { practice } from '../../studio.ts';
 import { consultationType } from '../forms/submission-choices.ts';
 import type { Project } from '../conversation/project.ts';
 import { isClosed } from '../conversation/project.ts';
@@ -12,7 +12,7 @@ export interface Criterion {
   weight: number;
 }
 
-export const criteria: readonly Criterion[] = studio.judging.criteria;
+export const criteria: readonly Criterion[] = practice.judging.criteria;
 
 /** Scores run from 1, the weakest, to 5. `open` is the number of submissions whose assessments a list shows. */
 export const assessmentLimits = {
@@ -113,7 +113,7 @@ export type AssessedProject = z.output<typeof assessedProject>;
 
 /** Whether operators assess a submission: a pitch, not a consultation. */
 export const isAssessable = ({ projectType }: Pick<Project, 'projectType'>): boolean =>
-  studio.judging.assessment && projectType !== consultationType;
+  practice.judging.assessment && projectType !== consultationType;
 
 /** Whether a submission still needs assessments. */
 export const awaitsAssessment = (project: Pick<Project, 'projectType' | 'status'>): boolean =>

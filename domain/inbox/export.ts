@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { studio } from '../../studio.ts';
+import { practice } from '../../studio.ts';
 import { bulkLimit } from './change.ts';
 import { commaSeparated, messagesFilter, projectsFilter, wholeNumber } from './list-query.ts';
 
@@ -48,7 +48,7 @@ const allProjectColumns = {
 
 /** The columns of an export of submissions in order, by their JSON names, with their headings in tables. */
 export const projectColumns = Object.fromEntries(
-  Object.entries(allProjectColumns).filter(([name]) => studio.pitch.enabled || !name.startsWith('pitch')),
+  Object.entries(allProjectColumns).filter(([name]) => practice.pitch.enabled || !name.startsWith('pitch')),
 ) as typeof allProjectColumns;
 
 export const messageColumns = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { studio } from '../../studio.ts';
+import { practice } from '../../studio.ts';
 import { messagesFilter, projectsFilter } from './list-query.ts';
 import { id, requiredLine, typedText } from '../text/text.ts';
 
@@ -18,7 +18,7 @@ type Filter<List extends ViewList> = z.output<(typeof filters)[List]>;
 const allUsualViews = ['all', 'mine', 'unassigned', 'toAssess', 'waiting', 'today', 'overdue', 'spam'] as const;
 export type UsualView = (typeof allUsualViews)[number];
 /** The built-in views; `toAssess` exists only for submissions. */
-export const usualViews = allUsualViews.filter((view) => view !== 'toAssess' || studio.judging.assessment);
+export const usualViews = allUsualViews.filter((view) => view !== 'toAssess' || practice.judging.assessment);
 
 /** The query of a built-in view. @param self the operator's id */
 export const usualQuery = (view: UsualView, self: number): Record<string, string> =>

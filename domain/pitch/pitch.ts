@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { studio } from '../../studio.ts';
+import { practice } from '../../studio.ts';
 import { projectTypes, studioSizes } from '../forms/submission-choices.ts';
 import { calendarDay, linkAddress, optionalLine, optionalPublicText } from '../text/text.ts';
 import { businessModels, buildKinds, currencies, genres, pitchStages, rights, wants } from './choices.ts';
@@ -89,7 +89,7 @@ export const factsOf = (pitch: Pitch, type: PitchType): PitchFacts => ({
 
 /** Whether submissions of a type have a pitch: a consultation has none. */
 export const hasPitch = (projectType: string): projectType is PitchType =>
-  studio.pitch.enabled && projectTypes.some((type) => type === projectType);
+  practice.pitch.enabled && projectTypes.some((type) => type === projectType);
 
 /**
  * Reads a stored pitch of any age. A field that did not exist then, or whose value has become invalid, gets its default. The valid entries of a

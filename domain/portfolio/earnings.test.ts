@@ -12,6 +12,7 @@ import {
   type StoreName,
   stores,
 } from './earnings.ts';
+import { sharesOf } from '../studio/facts.ts';
 
 const storeNames = Object.keys(stores) as StoreName[];
 const largest = Number.MAX_SAFE_INTEGER;
@@ -144,7 +145,7 @@ describe('the fee of a store', () => {
 
 describe('the split', () => {
   it('is 60 and 40 percent, which add up to the net exactly', () => {
-    const { developer, publisher } = studio.split;
+    const { developer, publisher } = sharesOf(studio);
     expect(developer + publisher).toBe(100);
     expect(splitAmount(113_287_33, developer)).toEqual([67_972_40, 45_314_93]);
     fc.assert(

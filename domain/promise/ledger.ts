@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { beginningOf, businessTimer, daysAfter, mondayOf } from './promise.ts';
+import { type BusinessCalendar, daysAfter } from './promise.ts';
 import { ledgerLimits } from '../studio/facts.ts';
-import { studio } from '../../studio.ts';
+import { practice } from '../../studio.ts';
 import { timestamp } from '../text/text.ts';
 
 const count = z.int().check(z.minimum(0));
@@ -41,7 +41,8 @@ export interface LedgerItem {
   withdrawnAt: number | null;
 }
 
-const hour = 60 * 60 * 1000;
+const minute = 60 * 1000;
+const hour = 60 * minute;
 
 /** The declined submissions of the window, and those whose senders got a reason. */
 export interface Declines {
@@ -49,17 +50,23 @@ export interface Declines {
   withReason: number;
 }
 
-/** Counts items of the window that starts at `since`; `waiting` and the declines are counted separately. */
+/** Counts items of the window that starts at `since`, by the studio's calendar; `waiting` and the declines are counted separately. */
 export function ledgerOf(
   items: readonly LedgerItem[],
-  { since, now, waiting, declines }: { since: Date; now: Date; waiting: number; declines: Declines },
+  {
+    calendar,
+    since,
+    now,
+    waiting,
+    declines,
+  }: { calendar: BusinessCalendar; since: Date; now: Date; waiting: number; declines: Declines },
 ): Ledger {
-  const businessTime = businessTimer(since.getTime(), now.getTime());
-  const promised = studio.responseHours * hour;
+  const businessTime = calendar.businessTimer(since.getTime(), now.getTime());
+  const promised = calendar.promisedMinutes * minute;
   const times = new Float64Array(items.length);
   let answered = 0;
   const weeks = new Map<string, Ledger['weeks'][number]>();
-  const weekOf = weekFinder(weeks);
+  const weekOf = weekFinder(weeks, calendar);
   for (let day = since.getTime(); day <= now.getTime(); day += 24 * hour) weekOf(day);
   let withinPromise = 0;
   let decided = 0;
@@ -105,14 +112,14 @@ export function ledgerOf(
 }
 
 const shareWithReason = ({ count: total, withReason }: Declines): number | null =>
-  studio.judging.declineReasons && total >= ledgerLimits.declines ? Math.floor((100 * withReason) / total) : null;
+  practice.judging.declineReasons && total >= ledgerLimits.declines ? Math.floor((100 * withReason) / total) : null;
 
 /** The smallest of the sorted values that at least the given share of the values does not exceed. */
 export const quantile = (sorted: ArrayLike<number>, share: number): number =>
   sorted[Math.ceil(share * sorted.length) - 1]!;
 
 /** Returns a function that adds the week of an instant to `weeks`. Instants mostly come in order, so the calendar is queried once a week. */
-function weekFinder(weeks: Map<string, Ledger['weeks'][number]>) {
+function weekFinder(weeks: Map<string, Ledger['weeks'][number]>, { mondayOf, beginningOf }: BusinessCalendar) {
   let last: { from: number; to: number; week: Ledger['weeks'][number] } | undefined;
   return (instant: number): Ledger['weeks'][number] => {
     if (last && instant >= last.from && instant < last.to) return last.week;

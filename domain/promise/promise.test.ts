@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { studio } from '../../studio.ts';
-import { businessDay, businessTime, businessTimer, dueAt, endOfDay, mondayOf, startOfDay } from './promise.ts';
+import { businessCalendar } from './promise.ts';
+import { defaultStudio } from '../studio/default-studio.ts';
+
+const { businessDay, businessTime, businessTimer, dueAt, endOfDay, mondayOf, startOfDay } =
+  businessCalendar(defaultStudio);
 
 const hour = 60 * 60 * 1000;
 const instant = (text: string) => new Date(text);

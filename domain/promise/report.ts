@@ -4,7 +4,7 @@ import { messageStatuses } from '../conversation/contact-message.ts';
 import { declineReasons } from '../decline/decline.ts';
 import { listedDay, parameter } from '../inbox/list-query.ts';
 import { shownStages } from '../stage/stage.ts';
-import { beginningOf, daysAfter, mondayBefore, studioDay } from './promise.ts';
+import { type BusinessCalendar, daysAfter, mondayBefore } from './promise.ts';
 import { projectStatuses } from '../conversation/project.ts';
 import { consultationType, projectTypes, submissionPlatforms } from '../forms/submission-choices.ts';
 
@@ -98,22 +98,26 @@ export interface ReportPeriod {
 }
 
 /** The weeks of a query and of its comparison. A period in progress is compared with one that ends at the same point of its week. */
-export function reportPeriods({ weeks = reportLengths[0], until, compare = 'before' }: ReportQuery, now: Date) {
+export function reportPeriods(
+  { weeks = reportLengths[0], until, compare = 'before' }: ReportQuery,
+  now: Date,
+  calendar: BusinessCalendar,
+) {
   const length = Number(weeks);
-  const last = mondayBefore(until ?? studioDay(now));
-  const end = beginningOf(daysAfter(last, 7));
+  const last = mondayBefore(until ?? calendar.studioDay(now));
+  const end = calendar.beginningOf(daysAfter(last, 7));
   const uncounted = Math.max(0, end.getTime() - now.getTime());
   const shift = compare === 'year' ? 52 : length;
   return {
-    current: periodOf(daysAfter(last, -7 * (length - 1)), length, 0),
-    compared: periodOf(daysAfter(last, -7 * (length - 1 + shift)), length, uncounted),
+    current: periodOf(daysAfter(last, -7 * (length - 1)), length, 0, calendar),
+    compared: periodOf(daysAfter(last, -7 * (length - 1 + shift)), length, uncounted, calendar),
   };
 }
 
 /** @param uncounted the part of the last week that is not counted, in ms */
-function periodOf(first: string, length: number, uncounted: number): ReportPeriod {
+function periodOf(first: string, length: number, uncounted: number, { beginningOf }: BusinessCalendar): ReportPeriod {
   const mondays = Array.from({ length }, (_, week) => daysAfter(first, 7 * week));
-  const bounds = [...mondays, daysAfter(first, 7 * length)].map(beginningOf);
+  const bounds = [...mondays, daysAfter(first, 7 * length)].map((date) => beginningOf(date));
   const end = bounds.at(-1)!;
   bounds[length] = new Date(Math.max(end.getTime() - uncounted, bounds[length - 1]!.getTime()));
   return { mondays, bounds };

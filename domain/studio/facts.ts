@@ -1,13 +1,38 @@
-import { studio } from '../../studio.ts';
+import { defaultLanguage, type Language } from '../text/language.ts';
+import type { Person } from './person.ts';
+import type { LocalizedText, Studio, StudioFacts } from './studio.ts';
+
+/* This module must not import Zod, since every page needs it. */
 
 /** Limits of the public ledger: the days that it covers, and the minimum numbers of answers and of declines for its figures. */
 export const ledgerLimits = { days: 90, answers: 20, declines: 10 } as const;
 
+/** The shares of net revenue in percent: the developer's, the publisher's, and the developer's elsewhere. */
+export const sharesOf = ({ split: { developer, elsewhere } }: Pick<Studio, 'split'>) => ({
+  developer,
+  publisher: 100 - developer,
+  elsewhere,
+});
+
 /** The facts under the names that the catalogues use. */
-export const facts = {
-  ...studio.split,
+export const factsOf = (studio: Pick<Studio, 'name' | 'foundedYear' | 'responseHours' | 'split'>) => ({
+  ...sharesOf(studio),
   studio: studio.name,
   year: String(studio.foundedYear),
   hours: studio.responseHours,
   ledgerDays: ledgerLimits.days,
-};
+});
+
+/** A text in a language, or in the default language if it has none. */
+export const textIn = (text: LocalizedText, language: Language): string =>
+  text[language] ?? text[defaultLanguage] ?? '';
+
+/** A person of the studio in a language. */
+export const personIn = ({ name, role, text }: Studio['team'][number], language: Language): Person => ({
+  name: textIn(name, language),
+  role: textIn(role, language),
+  text: textIn(text, language),
+});
+
+/** The facts that every document needs. */
+export const factsForVisitors = ({ team: _team, ...facts }: Studio): StudioFacts => facts;

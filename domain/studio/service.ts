@@ -1,8 +1,12 @@
-import type { consultationType } from '../forms/submission-choices.ts';
+import { consultationType } from '../forms/submission-choices.ts';
 
-/** Publishing page content (product.md, section 3). Texts live in the catalogues under `services.<id>`. */
+/** The services with a form each, in the order of the publishing page. Their texts are in the catalogues under `services.<id>`. */
+export const serviceIds = ['game', 'app', consultationType] as const;
+export type ServiceId = (typeof serviceIds)[number];
+
+/** A service as the publishing page describes it (product.md, section 3). */
 export interface Service {
-  id: 'game' | 'app' | typeof consultationType;
+  id: ServiceId;
   platforms: readonly string[];
   /** Only for game publishing; marketed as Coming Soon. */
   consolePlatforms?: readonly string[];

@@ -1,6 +1,6 @@
 import { assessmentsApi } from '../../domain/api/assessments.ts';
 import { type Assessment, isAssessable } from '../../domain/assessment/assessment.ts';
-import { studio } from '../../studio.ts';
+import { practice } from '../../studio.ts';
 import type { AppContext } from '../workflows/app-context.ts';
 import { deleted, type Endpoint, implement } from '../platform/http/endpoint/endpoint.ts';
 import { existing, HttpError, notFound } from '../platform/errors/http-error.ts';
@@ -15,7 +15,7 @@ import {
 
 /** Operators' independent assessments of submissions. The list is empty if the studio does not use assessments. */
 export const assessmentsEndpoints = (context: AppContext): Endpoint[] =>
-  studio.judging.assessment ? assessmentEndpoints(context) : [];
+  practice.judging.assessment ? assessmentEndpoints(context) : [];
 
 const assessmentEndpoints = ({ db }: AppContext): Endpoint[] =>
   implement(assessmentsApi, {

@@ -1,13 +1,13 @@
 import { ledgerApi } from '../../domain/api/ledger.ts';
 import { ledgerLimits } from '../../domain/studio/facts.ts';
 import { type Ledger, ledgerOf } from '../../domain/promise/ledger.ts';
-import { startOfDay } from '../../domain/promise/promise.ts';
-import { studio } from '../../studio.ts';
 import type { AppContext } from '../workflows/app-context.ts';
 import { type Endpoint, implement } from '../platform/http/endpoint/endpoint.ts';
 import { withoutData } from '../platform/errors/without-data.ts';
 import { withTimeout } from '../platform/http/middleware/timeout.ts';
 import { ledgerItems } from '../features/ledger/ledger.ts';
+import { businessCalendar } from '../../domain/promise/promise.ts';
+import { readStudio } from '../platform/studio/studio.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -20,9 +20,12 @@ export const ledgerEndpoints = ({ config, db, log, now }: AppContext): Endpoint[
 
   async function count(): Promise<Ledger> {
     const until = now();
-    const since = startOfDay(new Date(until.getTime() - ledgerLimits.days * day));
-    const { items, ...counts } = await ledgerItems(db, since, [studio.email, config.studioEmail]);
-    return ledgerOf(items, { since, now: until, ...counts });
+    const studio = await readStudio(db);
+    const calendar = businessCalendar(studio);
+    const since = calendar.startOfDay(new Date(until.getTime() - ledgerLimits.days * day));
+    const studioAddresses = [studio.email, config.studioEmail ?? studio.email];
+    const { items, ...counts } = await ledgerItems(db, since, studioAddresses);
+    return ledgerOf(items, { calendar, since, now: until, ...counts });
   }
 
   let counting: Promise<Ledger> | undefined;

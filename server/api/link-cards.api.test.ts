@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LinkCard } from '../../domain/inbox/link-card.ts';
 import type { PitchPage } from '../../domain/correspondence/tracking.ts';
-import { studio } from '../../studio.ts';
+import { practice } from '../../studio.ts';
 import { outgoingClient } from '../platform/http/outgoing/outgoing-client.ts';
 import { standInPages } from '../testing/stand-in-pages.ts';
 import { testApp } from '../testing/test-app.ts';
@@ -324,7 +324,7 @@ it('a studio that has switched pitches off has no cards and asks no site', async
   answers.set(steamFacts, json(steamAnswer()));
   const { id, card } = await linked({ steamPage: steamLink });
   const requests = requested.length;
-  Object.assign(studio.pitch, { enabled: false });
+  Object.assign(practice.pitch, { enabled: false });
   try {
     clock += 61_000;
     await refresh(card.id);
@@ -334,6 +334,6 @@ it('a studio that has switched pitches off has no cards and asks no site', async
     await using off = await testApp({ pages: standInPages });
     expect((await off.request('GET', `/api/projects/${id}/link-cards`, editor)).status).toBe(404);
   } finally {
-    Object.assign(studio.pitch, { enabled: true });
+    Object.assign(practice.pitch, { enabled: true });
   }
 });

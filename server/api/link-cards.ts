@@ -1,6 +1,6 @@
 import { linkCardsApi } from '../../domain/api/link-cards.ts';
 import { linkPictureType } from '../../domain/inbox/link-card.ts';
-import { studio } from '../../studio.ts';
+import { practice } from '../../studio.ts';
 import { findLinkPicture, linkCardsOf, refreshLinkCard } from '../features/link-cards/link-cards.ts';
 import { findProject } from '../features/submissions/submissions.ts';
 import { existing, notFound } from '../platform/errors/http-error.ts';
@@ -10,7 +10,7 @@ import type { AppContext } from '../workflows/app-context.ts';
 
 /** The facts about the pages to which pitches link. The list is empty if the studio does not use pitches. */
 export const linkCardsEndpoints = ({ db, wakeJobs }: AppContext): Endpoint[] =>
-  studio.pitch.enabled
+  practice.pitch.enabled
     ? implement(linkCardsApi, {
         'GET /api/projects/:id/link-cards': async ({ id }) => {
           existing(await findProject(db, id));

@@ -245,7 +245,8 @@ async function planOf(database: TestDatabase, find: (db: Database) => Promise<un
   const watched = openDatabase(database, undefined, ({ query }) => void queries.push(query));
   await find(watched.db);
   await watched.close();
-  const list = queries.find((query) => query.sql.includes('order by'));
+  // The filter reads the studio's calendar first.
+  const list = queries.find(({ sql: text }) => text.includes('order by') && !text.includes('studio_versions'));
   const postgres = database.engine === 'postgres';
   return database.db.transaction().execute(async (db) => {
     if (postgres) await sql`set local enable_sort = off`.execute(db);

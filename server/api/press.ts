@@ -5,7 +5,6 @@ import { addressIn, type Language, languages } from '../../domain/text/language.
 import { type PressKit, pressPath, type PressTexts, pressTexts } from '../../domain/content/press.ts';
 import { type Illustrated, withPictures } from '../../domain/media/picture.ts';
 import { localized, type Translated } from '../../domain/content/translation.ts';
-import { studio } from '../../studio.ts';
 import { listPublic } from '../features/content/content.ts';
 import type { AppContext } from '../workflows/app-context.ts';
 import { columnsOf } from '../platform/db/rows.ts';
@@ -18,6 +17,7 @@ import { casePictures, illustrated } from '../features/media/media-files.ts';
 import { zipFiles, zippedLength } from '../features/press/archive.ts';
 import { factSheet } from '../features/press/fact-sheet.ts';
 import { picturesOf } from '../features/press/pictures.ts';
+import type { StudioFacts } from '../../domain/studio/studio.ts';
 
 /** The maximum of archives that one process sends at a time, in total and to one address: each has an open file and a chunk in memory. */
 const mostArchives = { inAll: 20, ofAddress: 4 } as const;
@@ -32,7 +32,13 @@ async function listPressKits(db: Database): Promise<StoredPressKit[]> {
 }
 
 /** Press kits of public cases. */
-export function pressEndpoints({ config, db, media, invalidation: { subscribe } }: AppContext): Endpoint[] {
+export function pressEndpoints({
+  config,
+  db,
+  media,
+  invalidation: { subscribe },
+  publicStudio,
+}: AppContext): Endpoint[] {
   const builtIn = seedContent.cases.map((entity) => ({ ...pressTexts.parse({}), ...entity }));
   const readKits = createPublicList(() => listPressKits(db), builtIn, { subscribe });
   const find = async ({ id, c }: Pick<Call<unknown, unknown>, 'id' | 'c'>) => {
@@ -42,9 +48,13 @@ export function pressEndpoints({ config, db, media, invalidation: { subscribe } 
     if (!shown) throw withdrawn();
     return shown;
   };
-  const inLanguage = (entity: StoredPressKit, language: Language): Omit<PressKit, 'files' | 'archive'> => ({
+  const inLanguage = (
+    entity: StoredPressKit,
+    language: Language,
+    { name, email }: StudioFacts,
+  ): Omit<PressKit, 'files' | 'archive'> => ({
     ...withPictures(localized('cases', entity, language), language),
-    contact: { name: studio.name, email: studio.email },
+    contact: { name, email },
   });
   /** The networks that are receiving archives, with one entry per archive. */
   const receivers: string[] = [];
@@ -68,14 +78,16 @@ export function pressEndpoints({ config, db, media, invalidation: { subscribe } 
     'GET /api/cases/:id/press': async (call) => {
       const entity = await find(call);
       const { listed: files } = await picturesOf(media.files, entity);
-      return { ...inLanguage(entity, call.language), files, archive: `${pressPath(entity.id)}/archive` };
+      const kit = inLanguage(entity, call.language, await publicStudio(call.c));
+      return { ...kit, files, archive: `${pressPath(entity.id)}/archive` };
     },
     'GET /api/cases/:id/press/archive': async (call) => {
       const entity = await find(call);
       const { stored } = await picturesOf(media.files, entity);
+      const studio = await publicStudio(call.c);
       const sheets = languages.map((language) => {
         const address = config.publicUrl + addressIn(language, `/cases/${entity.id}/press`);
-        const content = Buffer.from(factSheet(inLanguage(entity, language), language, address));
+        const content = Buffer.from(factSheet(inLanguage(entity, language, studio), { language, address, studio }));
         return { name: `fact-sheet-${language}.txt`, bytes: content.length, read: () => [content] };
       });
       const files = [...sheets, ...stored];

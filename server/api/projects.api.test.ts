@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { noPitchFacts } from '../../domain/pitch/facts.ts';
-import { dueAt } from '../../domain/promise/promise.ts';
+import { businessCalendar } from '../../domain/promise/promise.ts';
+import { defaultStudio } from '../../domain/studio/default-studio.ts';
 import { testApp } from '../testing/test-app.ts';
+
+const { dueAt } = businessCalendar(defaultStudio);
 
 const site = await testApp();
 afterAll(() => site[Symbol.asyncDispose]());

@@ -26,6 +26,7 @@ import { withMarks } from '../features/inbox/entry-marks.ts';
 import { exportProjects, findProjects, leavesAllProjects } from '../features/inbox/submission-list.ts';
 import { findProject, lockProject, newProject, toReceived } from '../features/submissions/submissions.ts';
 import { submitProject } from '../workflows/submit-project.ts';
+import { readNoticeAddress } from '../platform/studio/studio.ts';
 
 export const projectsEndpoints = (context: AppContext): Endpoint[] => {
   const { config, db, now } = context;
@@ -43,11 +44,13 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
         sentAt,
         arrival,
       };
-      const stored = await accept({ address, website }, (tx) => submitProject(tx, projectCall, config.studioEmail));
+      const stored = await accept({ address, website }, async (tx) =>
+        submitProject(tx, projectCall, await readNoticeAddress(tx, config)),
+      );
       // A robot gets the project as it would have been stored, and the address of a page that does not exist. A repeated call gets no token.
       const project = stored?.project ?? { id: randomInt(1, 10_000), ...newProject(submitted, language, sentAt) };
       const track = stored ? stored.track : newToken();
-      sendReceipt(c, project, track && trackPath(track));
+      await sendReceipt(c, db, project, track && trackPath(track));
       return toReceived(project);
     },
     'GET /api/projects': async ({ query, c }) => {

@@ -59,7 +59,7 @@ export function createApp(context: AppContext): ComposedApp {
   app.onError(errorResponse);
   app.notFound((c) => errorResponse(notFound(), c));
 
-  routeDocs(app, context, () => openapiDocument(allEndpoints, context.config.publicUrl));
+  routeDocs(app, context, ({ name }) => openapiDocument(allEndpoints, context.config.publicUrl, name));
   routeApi(app, allEndpoints, context);
   routeHealth(app, context);
   routeMetrics(app, context);

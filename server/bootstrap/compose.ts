@@ -6,7 +6,7 @@ import { identityProvider } from '../features/identity-provider/identity-provide
 import type { AppContext } from '../workflows/app-context.ts';
 import { dueNotices } from '../workflows/send-due-notices.ts';
 import { pitchReminders } from '../workflows/send-pitch-reminders.ts';
-import { studio } from '../../studio.ts';
+import { practice } from '../../studio.ts';
 import { contentSchedule } from '../workflows/publish-scheduled-content.ts';
 import { openDatabase } from '../platform/db/engine.ts';
 import { startEvents } from '../features/events/events.ts';
@@ -37,6 +37,7 @@ import { scheduledBackups } from '../operations/scheduled-backups/schedule.ts';
 import { deletedWords, housekeeping, startFileCleanup } from './housekeeping.ts';
 import { prepareFirstAdmin } from './first-admin.ts';
 import { prepareDatabase } from './prepare-database.ts';
+import { createPublicStudio } from '../platform/studio/public-studio.ts';
 
 /** The built front end and mail templates, which are JSX that Node cannot run directly. */
 export type BuiltModules = { pages: PageModule; mail: MailModule };
@@ -96,7 +97,7 @@ export function composePrepared(config: Config, log: Logger, { pages, mail }: Bu
     contentSchedule({ ...base, invalidation: shared.invalidation }),
     dueNotices({ ...base, wakeJobs }),
     watchList(base),
-    ...(studio.pitch.enabled ? [pitchReminders({ ...base, wakeJobs })] : []),
+    ...(practice.pitch.enabled ? [pitchReminders({ ...base, wakeJobs })] : []),
     housekeeping({ ...base, media, warnings }),
     deletedWords({ ...base, media, warnings }),
     ...(config.backup.place ? [scheduledBackups({ ...base, wakeJobs })] : []),
@@ -110,6 +111,7 @@ export function composePrepared(config: Config, log: Logger, { pages, mail }: Bu
     resolveTxt,
     media,
     warnings,
+    publicStudio: createPublicStudio(db, shared.invalidation),
     pages,
     metrics: appMetrics(db, backupGauges(db)),
     events: startEvents(base, [countsTopic, presenceTopic]),

@@ -46,6 +46,7 @@ import { invitationEndpoints } from '../api/accounts/invitations.ts';
 import { tokenEndpoints } from '../api/accounts/tokens.ts';
 import { templatesEndpoints } from '../api/templates.ts';
 import { teamEndpoints } from '../api/accounts/team.ts';
+import { peopleEndpoints } from '../api/content/people.ts';
 
 /** Every operation of the API. Routes, checks, the OpenAPI document and the tests are derived from this list. */
 export function endpoints(context: AppContext): Endpoint[] {
@@ -57,6 +58,7 @@ export function endpoints(context: AppContext): Endpoint[] {
     ...pressEndpoints(context),
     ...templatesEndpoints(context),
     ...publicListEndpoints(context),
+    ...peopleEndpoints(context),
     ...portfolioEndpoints(context),
     ...mediaEndpoints(context),
     ...projectsEndpoints(context),
@@ -102,7 +104,10 @@ export function endpoints(context: AppContext): Endpoint[] {
   const withDocument: Endpoint[] = [
     ...described,
     ...implement(openapiApi, {
-      'GET /api/openapi.json': async () => openapiDocument(withDocument, context.config.publicUrl),
+      'GET /api/openapi.json': async ({ c }) => {
+        const { name } = await context.publicStudio(c);
+        return openapiDocument(withDocument, context.config.publicUrl, name);
+      },
     }),
   ];
   return withDocument;

@@ -8,6 +8,7 @@ import { withDatabase, type OpenDatabase } from '../platform/db/engine.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { refreshBuiltIns, refreshTranslations, seed } from '../features/content/built-ins.ts';
 import { refreshTemplates, seedTemplates } from '../features/templates/templates.ts';
+import { storeFixedFacts } from '../platform/studio/studio.ts';
 
 /** Bytes: a database up to this size is checked before the start, which takes a quarter of a second; a larger one is checked while the server runs. */
 const checkedFirst = 64 * 2 ** 20;
@@ -31,7 +32,7 @@ export async function prepareDatabase(config: Config, log: Logger): Promise<Prep
     const damage = findRecordDamage(config);
     const damageBeforeStart = databaseSize(config) <= checkedFirst ? await damage : undefined;
     if (damageBeforeStart !== undefined) throw new ConfigError(damageBeforeStart);
-    await withDatabase(config, (database) => prepare(database, log), false);
+    await withDatabase(config, (database) => prepare(database, config, log), false);
     return { release: unlock, damage };
   } catch (error) {
     unlock();
@@ -39,9 +40,14 @@ export async function prepareDatabase(config: Config, log: Logger): Promise<Prep
   }
 }
 
-async function prepare({ db, engine }: OpenDatabase, log: Logger): Promise<void> {
+async function prepare(
+  { db, engine }: OpenDatabase,
+  { fixedStudio }: Pick<Config, 'fixedStudio'>,
+  log: Logger,
+): Promise<void> {
   const migrated = await migrate({ db, engine });
   if (migrated.length > 0) log.info({ migrated }, 'database migrated');
+  await storeFixedFacts(db, fixedStudio, new Date());
   if (await seed(db, engine, seedContent, new Date())) log.info('database seeded with the built-in data');
   await seedTemplates(db, builtInTemplates, new Date());
   const templates = await refreshTemplates(db, builtInTemplates, new Date());

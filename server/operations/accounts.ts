@@ -10,6 +10,7 @@ import type { Database } from '../platform/db/tables.ts';
 import { HttpError } from '../platform/errors/http-error.ts';
 import { accountMails } from '../features/mails/account-mails.ts';
 import { CommandError } from './failures/command-error.ts';
+import { readStudio } from '../platform/studio/studio.ts';
 
 export async function addOperator(
   db: Database,
@@ -17,7 +18,7 @@ export async function addOperator(
   now: Date,
 ): Promise<void> {
   const username = checkName(name, email);
-  const hash = await hashPassword(await checkPassword(password, { username, email: email ?? null }));
+  const hash = await hashPassword(await checkPassword(db, password, { username, email: email ?? null }));
   await db
     .transaction()
     .execute(async (tx) => {
@@ -39,7 +40,7 @@ export async function assertUsernameFree(db: Database, name: string, email: stri
 export async function changePassword(db: Database, name: string, password: string, now: Date): Promise<void> {
   const user = await requireUser(db, name);
   const { id, username, email } = user;
-  const hash = await hashPassword(await checkPassword(password, user));
+  const hash = await hashPassword(await checkPassword(db, password, user));
   await changeAndAudit(db, user, { action: 'passwordChanged' }, now, async (tx) => {
     await replaceHash(tx, id, hash);
     await endSessionsOfUser(tx, id);
@@ -150,9 +151,14 @@ function checkName(username: string, email: string | undefined): string {
   return name.data;
 }
 
-async function checkPassword(password: string, person: { username: string; email: string | null }): Promise<string> {
+async function checkPassword(
+  db: Database,
+  password: string,
+  person: { username: string; email: string | null },
+): Promise<string> {
   const { min, max } = userLimits.password;
-  const isGuessed = (await isCommon(password)) || isMadeOf(password, person);
+  const { name: studio } = await readStudio(db);
+  const isGuessed = (await isCommon(password)) || isMadeOf(password, { ...person, studio });
   if (!isGuessed && z.safeParse(registerForm.shape.password, password).success) return password;
   throw new CommandError(`A password has ${min} to ${max} characters and is not a common password.`);
 }

@@ -2,13 +2,14 @@ import type { Context, Hono } from 'hono';
 import { builtInResponse } from '../../content/built-in-response.ts';
 import type { Case } from '../../domain/content/case.ts';
 import { defaultLanguage, type Language, languages } from '../../domain/text/language.ts';
-import { facts } from '../../domain/studio/facts.ts';
-import { studio } from '../../studio.ts';
+import { factsOf } from '../../domain/studio/facts.ts';
 import { siteTexts } from '../platform/i18n/catalogue.ts';
 import type { PublicReads } from '../platform/http/endpoint/public-reads.ts';
 import type { PageModule } from '../platform/pages/page-module.ts';
 import { sharedCaching } from './static-files.ts';
 import { feed, feedAddress, sitemap } from './xml.ts';
+import type { StudioFacts } from '../../domain/studio/studio.ts';
+import type { AppContext } from '../workflows/app-context.ts';
 
 /** The page that a browser stores for when it is offline; `public/offline-worker.js` fetches it. */
 const offlineAddress = '/offline.html';
@@ -27,7 +28,13 @@ export const discoveryAddresses: ReadonlySet<string> = new Set([
 
 export function routeDiscovery(
   app: Hono,
-  { publicUrl, pages, reads, now }: { publicUrl: string; pages: PageModule; reads: PublicReads; now: () => Date },
+  {
+    publicUrl,
+    pages,
+    reads,
+    publicStudio,
+    now,
+  }: { publicUrl: string; pages: PageModule; reads: PublicReads } & Pick<AppContext, 'publicStudio' | 'now'>,
 ): void {
   const file = (address: string, type: string, content: (c: Context) => string | Promise<string>) =>
     app.get(address, async (c) => {
@@ -35,18 +42,22 @@ export function routeDiscovery(
       return c.body(text, 200, { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': sharedCaching(c) });
     });
   file('/robots.txt', 'text/plain', () => robots(publicUrl));
-  file('/.well-known/security.txt', 'text/plain', () => securityText(publicUrl, now()));
-  file('/site.webmanifest', 'application/manifest+json', () => JSON.stringify(webManifest(), undefined, 2));
+  file('/.well-known/security.txt', 'text/plain', async (c) =>
+    securityText(publicUrl, (await publicStudio(c)).email, now()),
+  );
+  file('/site.webmanifest', 'application/manifest+json', async (c) =>
+    JSON.stringify(webManifest(await publicStudio(c)), undefined, 2),
+  );
   file('/sitemap.xml', 'application/xml', async (c) =>
     sitemap(publicUrl, pages.publicPages, await publishedCases(c, reads, defaultLanguage)),
   );
   for (const language of languages) {
     file(feedAddress(language), 'application/atom+xml', async (c) =>
-      feed(publicUrl, language, await publishedCases(c, reads, language)),
+      feed(publicUrl, language, await publishedCases(c, reads, language), await publicStudio(c)),
     );
   }
-  app.get(offlineAddress, (c) =>
-    c.html(pages.renderOffline(), 200, { 'Cache-Control': 'no-cache', 'X-Robots-Tag': 'noindex' }),
+  app.get(offlineAddress, async (c) =>
+    c.html(pages.renderOffline(await publicStudio(c)), 200, { 'Cache-Control': 'no-cache', 'X-Robots-Tag': 'noindex' }),
   );
 }
 
@@ -62,10 +73,10 @@ const robots = (publicUrl: string): string =>
   ['User-agent: *', 'Disallow: /api/', 'Disallow: /.netlify/', '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');
 
 /** The contact for security reports (RFC 9116), which readers should fetch again after half a year. */
-function securityText(publicUrl: string, now: Date): string {
+function securityText(publicUrl: string, email: string, now: Date): string {
   const expires = new Date((Math.floor(now.getTime() / day) + 180) * day).toISOString();
   return [
-    `Contact: mailto:${studio.email}`,
+    `Contact: mailto:${email}`,
     `Expires: ${expires}`,
     `Preferred-Languages: ${languages.join(', ')}`,
     `Canonical: ${publicUrl}/.well-known/security.txt`,
@@ -73,10 +84,10 @@ function securityText(publicUrl: string, now: Date): string {
   ].join('\n');
 }
 
-const webManifest = () => ({
+const webManifest = (studio: StudioFacts) => ({
   name: studio.name,
   short_name: studio.name,
-  description: siteTexts(defaultLanguage)('descriptions.home', facts),
+  description: siteTexts(defaultLanguage)('descriptions.home', factsOf(studio)),
   lang: defaultLanguage,
   id: '/',
   start_url: '/',

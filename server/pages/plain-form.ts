@@ -5,6 +5,7 @@ import type { AppContext } from '../workflows/app-context.ts';
 import { bodyDigest } from '../platform/http/endpoint/request-headers.ts';
 import { publicForm } from '../api/routing/public-form.ts';
 import { submitProject } from '../workflows/submit-project.ts';
+import { readNoticeAddress } from '../platform/studio/studio.ts';
 
 /** A submission that a page without scripts sends. */
 export interface PlainSubmission {
@@ -29,6 +30,6 @@ export function plainSubmissions(context: AppContext) {
       sentAt: now(),
       arrival: undefined,
     };
-    return accept({ address, website }, (tx) => submitProject(tx, call, config.studioEmail));
+    return accept({ address, website }, async (tx) => submitProject(tx, call, await readNoticeAddress(tx, config)));
   };
 }

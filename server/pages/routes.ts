@@ -12,6 +12,8 @@ import { discoveryAddresses, routeDiscovery } from './discovery.ts';
 import { productFile } from '../platform/configuration/product-files.ts';
 import type { PageModule } from '../platform/pages/page-module.ts';
 import { decoded, sharedCaching, staticFiles } from './static-files.ts';
+import type { StudioFacts } from '../../domain/studio/studio.ts';
+import { factsForVisitors } from '../../domain/studio/facts.ts';
 
 const clientFolder = productFile('dist/client');
 
@@ -23,7 +25,7 @@ export interface Website {
 }
 
 export function website(
-  { config, pages, now }: Pick<AppContext, 'config' | 'pages' | 'now'>,
+  { config, pages, publicStudio, now }: Pick<AppContext, 'config' | 'pages' | 'publicStudio' | 'now'>,
   reads: PublicReads,
   folder: string = clientFolder,
 ): Website {
@@ -37,7 +39,7 @@ export function website(
           !isPreview(path) &&
           (discoveryAddresses.has(path) || (canonicalPath.test(path) && isPublicPage(pages, path))))),
     route(app) {
-      if (pages) routeDiscovery(app, { publicUrl, pages, reads, now });
+      if (pages) routeDiscovery(app, { publicUrl, pages, reads, publicStudio, now });
       routeLanguageChoice(app, publicUrl);
       app.get('*', async (c) => {
         const { pathname, search } = new URL(c.req.url);
@@ -47,7 +49,8 @@ export function website(
         // An address that cannot be decoded has no page, so the handlers below need not check it.
         const address = decoded(pathname) === undefined ? '/404' : pathname + search;
         // The whole URL, so that the page knows its address; joined as text, since `//` would start another site's address.
-        return renderPage(c, pages, reads, publicUrl + address);
+        const studio = factsForVisitors(await publicStudio(c));
+        return renderPage(c, { pages, reads, studio }, publicUrl + address);
       });
       app.all('*', otherMethod(['GET']));
     },
@@ -62,8 +65,12 @@ function isPublicPage(pages: PageModule, path: string): boolean {
   return status === 200 && area === 'public';
 }
 
-async function renderPage(c: Context, pages: PageModule, reads: PublicReads, address: string): Promise<Response> {
-  c.set('renderFailure', (language) => pages.renderFailure(address, language));
+async function renderPage(
+  c: Context,
+  { pages, reads, studio }: { pages: PageModule; reads: PublicReads; studio: StudioFacts },
+  address: string,
+): Promise<Response> {
+  c.set('renderFailure', (language) => pages.renderFailure(address, language, studio));
   const { pathname } = new URL(address);
   const { status, pattern, queries, area } = pages.matchPage(pathname);
   if (status === 200) c.set('route', pattern);
@@ -76,7 +83,7 @@ async function renderPage(c: Context, pages: PageModule, reads: PublicReads, add
   const data = Object.fromEntries(shown.filter(([, result]) => result !== undefined));
   const languageIsNamed = splitLanguage(pathname).language !== undefined;
   // The page of a withdrawn case renders as not found (decision 20).
-  return c.html(await pages.render(address, language, data), isWithdrawn ? 404 : status, {
+  return c.html(await pages.render(address, language, data, studio), isWithdrawn ? 404 : status, {
     // The back office is in English (decision 10).
     'Content-Language': backOffice ? defaultLanguage : language,
     ...(!languageIsNamed && { Vary: 'Cookie, Accept-Language' }),

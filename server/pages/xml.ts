@@ -1,8 +1,8 @@
 import type { Case } from '../../domain/content/case.ts';
-import { facts } from '../../domain/studio/facts.ts';
+import { factsOf } from '../../domain/studio/facts.ts';
 import { addressIn, defaultLanguage, type Language, languages } from '../../domain/text/language.ts';
-import { studio } from '../../studio.ts';
 import { siteTexts } from '../platform/i18n/catalogue.ts';
+import type { StudioFacts } from '../../domain/studio/studio.ts';
 
 /** All public pages and cases, each in every language with links to the others; `origin` is the site's. */
 export function sitemap(
@@ -45,7 +45,7 @@ export function sitemap(
 export const feedAddress = (language: Language): string => addressIn(language, '/feed.xml');
 
 /** The cases as an Atom feed, newest first; `origin` is the site's. */
-export function feed(origin: string, language: Language, cases: readonly Case[]): string {
+export function feed(origin: string, language: Language, cases: readonly Case[], studio: StudioFacts): string {
   const t = siteTexts(language);
   const newestFirst = cases.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt) || b.id - a.id);
   const changes = cases.map(({ updatedAt }) => updatedAt).toSorted();
@@ -55,7 +55,7 @@ export function feed(origin: string, language: Language, cases: readonly Case[])
       'feed',
       { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': language },
       textElement('id', feedUrl),
-      textElement('title', t('meta.feed.title', facts)),
+      textElement('title', t('meta.feed.title', factsOf(studio))),
       textElement('subtitle', t('descriptions.cases')),
       textElement('updated', changes.at(-1) ?? new Date(0).toISOString()),
       element('link', { rel: 'self', type: 'application/atom+xml', href: feedUrl }),

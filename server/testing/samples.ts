@@ -136,6 +136,8 @@ const bodies: Record<string, object> = {
   'POST /api/auth/invitation/accept': { token: 'unknown', username: 'tessa', password: 'a password that is long' },
   'POST /api/audit/export': { entity: 'case' },
   'PUT /api/status/first-steps': { dismissed: true },
+  'PUT /api/settings/studio/draft': { changes: { name: 'Lanternworks' }, version: null },
+  'POST /api/settings/studio/publish': { version: '2026-11-27T12:00:00.000Z' },
   'PUT /api/settings/what-we-look-for': { en: 'Puzzles.', ru: null, ro: null },
   'POST /api/tokens': { name: 'Accounting', scopes: ['submissions:read'], days: 90 },
   'POST /api/webhooks': webhook,

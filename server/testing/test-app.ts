@@ -24,6 +24,7 @@ import type { ResolveTxt } from '../platform/dns/resolve-txt.ts';
 import type { PageModule } from '../platform/pages/page-module.ts';
 import type { AppContext } from '../workflows/app-context.ts';
 import { openTestDatabase } from './test-database.ts';
+import { createPublicStudio } from '../platform/studio/public-studio.ts';
 
 interface TestAppOptions {
   /** Whether the database has the built-in content. */
@@ -106,6 +107,7 @@ export async function testApp({
     media,
     warnings: new Set(),
     health: { isDamaged: false },
+    publicStudio: createPublicStudio(db, changes),
     pages,
   };
   if (seeded) await seed(db, engine, seedContent, now());

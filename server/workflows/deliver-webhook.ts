@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely';
 import { Webhook as Signer } from 'standardwebhooks';
 import { retention } from '../../domain/operations/retention.ts';
-import { studio } from '../../studio.ts';
 import type { AppContext } from './app-context.ts';
 import { inTransaction } from '../platform/db/rows.ts';
 import type { Database, Tables } from '../platform/db/tables.ts';
@@ -12,6 +11,7 @@ import type { JobKind, Outcome } from '../platform/jobs/worker.ts';
 import { type Delivery, findDelivery } from '../features/webhooks/deliveries.ts';
 import { bodyOf, renderEvent } from './webhook-payload.ts';
 import { deliveryKind, disableWebhook, recordFailing, recordSuccess } from '../features/webhooks/webhooks.ts';
+import { readStudio } from '../platform/studio/studio.ts';
 
 const second = 1000;
 const hour = 3600 * second;
@@ -42,14 +42,15 @@ async function sendDelivery(context: Needs, job: Job, signal: AbortSignal): Prom
   if (!delivery || !webhook) return { result: 'dropped' };
   // Enabling the webhook makes its deliveries due immediately.
   if (webhook.disabledAt !== null) return { postponed: webhookTimes.longestRetry };
-  const rendered = await renderEvent(db, delivery, config.publicUrl);
+  const { name: studio } = await readStudio(db);
+  const rendered = await renderEvent(db, delivery, { publicUrl: config.publicUrl, studio });
   if (!rendered) return { result: 'dropped' };
   const body = bodyOf(webhook.format, rendered);
   const answer = await outgoing(webhook.address, {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
-      'User-Agent': `${studio.name} webhooks`,
+      'User-Agent': `${studio} webhooks`,
       ...(webhook.format === 'standard' && createSignatureHeaders(webhook, delivery.eventKey, body, now())),
     },
     body,

@@ -1,6 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { linkCardLimits } from '../../domain/inbox/link-card.ts';
-import { studio } from '../../studio.ts';
+import { practice } from '../../studio.ts';
 import type { AppContext } from './app-context.ts';
 import type { Database } from '../platform/db/tables.ts';
 import type { Job } from '../platform/jobs/queue.ts';
@@ -25,7 +25,7 @@ export const linkCardJobs = (needs: Needs): JobKind => ({
 
 async function readLinkCard(needs: Needs, job: Job, signal: AbortSignal): Promise<Outcome> {
   const { db, log, now, outgoing } = needs;
-  const card = studio.pitch.enabled ? await findLinkCard(db, job.linkCardId!) : undefined;
+  const card = practice.pitch.enabled ? await findLinkCard(db, job.linkCardId!) : undefined;
   if (!card) return { result: 'dropped' };
   const update = (target: Database, values: object) =>
     target.updateTable('linkCards').set(values).where('id', '=', card.id).execute();

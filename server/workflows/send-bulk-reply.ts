@@ -13,6 +13,8 @@ import { lockProjects } from '../features/submissions/submissions.ts';
 import { deliver, itemOf, signatureOf, undoUntil } from './send-reply.ts';
 import { insertReplies } from '../features/replies/replies.ts';
 import { type Addressee, type BulkReplied, selectAddressees, statusOf } from './bulk-reply-addressees.ts';
+import { readStudio } from '../platform/studio/studio.ts';
+import type { StudioFacts } from '../../domain/studio/studio.ts';
 
 /**
  * Writes to up to `bulkLimit` senders once for its key, to each in their language. It skips senders who were answered or have written since the
@@ -30,9 +32,10 @@ export const sendReplies = (tx: Database, replied: BulkReplied, key: ChangeKey, 
     const reason = reasonOf(replied);
     const projectIds = addressees.flatMap(({ conversation }) => conversation.projectId ?? []);
     const changed = change ? await changeSubmissions(tx, await lockProjects(tx, projectIds), change, key, now) : [];
+    const studio = await readStudio(tx);
     const newReplies = addressees.map((addressee) => ({
       answered: addressee,
-      text: textFor(body.texts, addressee, reason),
+      text: textFor(body.texts, addressee, studio, reason),
     }));
     const declining = { declineReason: reason ?? null, sharedSentences: [] };
     const sending = { author: user.username, undoUntil: undoUntil(now), ...declining };
@@ -72,8 +75,9 @@ export async function previewReplies(tx: Database, replied: BulkReplied, { actor
     return { id: addressee.id, seen: { reply, answer, status: statusOf(addressee) } };
   });
   const reason = reasonOf(replied);
+  const studio = await readStudio(tx);
   const texts = addressees.map((addressee) => ({
-    ...textFor(replied.body.texts, addressee, reason),
+    ...textFor(replied.body.texts, addressee, studio, reason),
     ...addressee.target,
   }));
   const signature = await signatureOf(tx, actor);
@@ -89,19 +93,29 @@ const reasonOf = ({ body }: BulkReplied): DeclineReason | undefined =>
   'decline' in body ? body.decline?.reason : undefined;
 
 /** Fills in the text for an addressee. @throws {HttpError} 400 if the text is too long, or if the operator wrote it neither in their language nor in English */
-function textFor(texts: ProjectsReply['texts'], addressee: Addressee, reason?: DeclineReason): ReplyForm {
+function textFor(
+  texts: ProjectsReply['texts'],
+  addressee: Addressee,
+  studio: StudioFacts,
+  reason?: DeclineReason,
+): ReplyForm {
   const { conversation, target, name, about, missing } = addressee;
   const { language } = target;
   const chosen = textsIn({ texts }, language);
   const filled =
     chosen &&
-    fillTexts(chosen, texts[language] ? language : defaultLanguage, {
-      name,
-      project: about,
-      reason,
-      missing,
-      booking: { email: target.recipient, submission: conversation.projectId ?? undefined },
-    });
+    fillTexts(
+      chosen,
+      texts[language] ? language : defaultLanguage,
+      {
+        name,
+        project: about,
+        reason,
+        missing,
+        booking: { email: target.recipient, submission: conversation.projectId ?? undefined },
+      },
+      studio,
+    );
   if (filled && filled.body.length <= replyLimits.body.max) return filled;
   throw invalid([{ code: 'custom', path: ['texts', language], message: '', input: undefined }]);
 }

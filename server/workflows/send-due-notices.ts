@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { businessDay, endOfDay } from '../../domain/promise/promise.ts';
 import { listReachableOperators } from '../features/accounts/users.ts';
 import type { AppContext } from './app-context.ts';
 import { assigneeColumn, selectConversations, type SubmittedTable } from '../platform/db/conversations.ts';
@@ -11,6 +10,7 @@ import { enqueueAll, type Mail } from '../platform/mail/enqueue.ts';
 import type { DueMail, NotificationMail, DueItem } from '../platform/mail/mail-module.ts';
 import { choicesOf, notifyAll, takeForDigest, type NotificationEvent } from '../features/notifications/notify.ts';
 import type { PeriodicJob } from '../platform/jobs/worker.ts';
+import { readCalendar } from '../platform/studio/studio.ts';
 
 /** Items of one mail at most; it says how many more there are. */
 const listed = 20;
@@ -62,7 +62,7 @@ const notices = (kind: 'reminder' | 'overdue', due: readonly Due[], operators: O
 
 /** Whether the caller sends the digest of this business day: the first process that asks after 8:00 does. */
 async function takeDigestTurn(tx: Database, now: Date): Promise<boolean> {
-  const today = businessDay(now);
+  const today = (await readCalendar(tx)).businessDay(now);
   if (!today) return false;
   const sinceMidnight = now.getTime() - today.start.getTime();
   if (sinceMidnight < noticeTimes.digest || sinceMidnight >= noticeTimes.digestUntil) return false;
@@ -71,7 +71,7 @@ async function takeDigestTurn(tx: Database, now: Date): Promise<boolean> {
 
 /** To each operator: what is assigned to them, and what nobody has taken. */
 async function digests(tx: Database, operators: Operators, now: Date): Promise<NoticeMail[]> {
-  const end = endOfDay(now).toISOString();
+  const end = (await readCalendar(tx)).endOfDay(now).toISOString();
   const due = await readDue(tx, (conversations) =>
     conversations.where('kind', 'in', kinds).where('dueAt', '<=', end).where(awake(now)),
   );

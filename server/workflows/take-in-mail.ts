@@ -23,6 +23,7 @@ import { isOwnNotice, matchConversation, sentMailOf, threadKeysOf, tokensOf } fr
 import type { IncomingMail } from '../features/inbound/reading/mail.ts';
 import { beginReading } from '../features/inbound/reading/read.ts';
 import { claimReceived, isReceived, recordBounce, recordOutcome } from '../features/inbound/received-mails.ts';
+import { readNoticeAddress, readStudio } from '../platform/studio/studio.ts';
 
 export type Outcome = 'answer' | 'message' | 'bounce' | 'own' | 'repeated';
 
@@ -45,7 +46,7 @@ export async function takeMail(
   }
   const mail = await reading.parse();
   // The author is verified before the transaction, which must not wait for name servers.
-  const isVerified = await isAuthorVerified(reading, mail, { config, now, resolveTxt });
+  const isVerified = await isAuthorVerified(reading, mail, { db, config, now, resolveTxt });
   const hasSpace = mail.files.length === 0 || (await hasRoom(db, config.dataDir));
   const outcome = await inTransaction(db, async (tx) => {
     await more(tx);
@@ -72,10 +73,13 @@ interface VerifiedMail {
 async function storeMail(
   tx: Database,
   { mail, isVerified }: VerifiedMail,
-  { inbound, studioEmail, publicUrl }: Needs['config'],
+  config: Needs['config'],
   at: Date,
 ): Promise<StoredMail> {
-  if (isOwnNotice(mail, publicUrl)) return { outcome: 'own', conversationId: null };
+  const { inbound, publicUrl } = config;
+  const { email: studioAddress } = await readStudio(tx);
+  const studioEmail = await readNoticeAddress(tx, config);
+  if (isOwnNotice(mail, { publicUrl, studioAddress })) return { outcome: 'own', conversationId: null };
   // The product's own email, which some server returned.
   const sentMail = await sentMailOf(tx, { tokens: [], keys: threadKeysOf(mail.mailId === null ? [] : [mail.mailId]) });
   if (sentMail) return { outcome: 'own', conversationId: sentMail.conversationId };

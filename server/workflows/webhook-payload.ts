@@ -1,4 +1,3 @@
-import { studio } from '../../studio.ts';
 import type { WebhookFormat } from '../../domain/operations/webhook.ts';
 import { findCase } from '../features/content/cases.ts';
 import { findConversation } from '../platform/db/conversations.ts';
@@ -16,9 +15,14 @@ interface Rendered {
 
 /**
  * Renders an event with the present state of its entity, limited to the fields that a token of the scope `submissions:read` can read.
+ * @param site `studio` is the name of the studio
  * @returns undefined if the entity is deleted or spam, or is a message that became a submission, which has its own event
  */
-export async function renderEvent(db: Database, delivery: Delivery, publicUrl: string): Promise<Rendered | undefined> {
+export async function renderEvent(
+  db: Database,
+  delivery: Delivery,
+  { publicUrl, studio }: { publicUrl: string; studio: string },
+): Promise<Rendered | undefined> {
   const { event, createdAt, conversationId, caseId, details } = delivery;
   const render = (data: object, text: string, path: string): Rendered => ({
     payload: { type: event, timestamp: createdAt, data: { ...data, ...(JSON.parse(details) as object) } },
@@ -40,7 +44,7 @@ export async function renderEvent(db: Database, delivery: Delivery, publicUrl: s
     const published = await findCase(db, caseId);
     return published && render({ case: published }, `Case published: “${published.title}”`, `/cases/${caseId}`);
   }
-  return render({}, `A test of ${studio.name}’s webhooks`, '/system-panel/integrations?tab=webhooks');
+  return render({}, `A test of ${studio}’s webhooks`, '/system-panel/integrations?tab=webhooks');
 }
 
 const noItem = { projectId: null, messageId: null };

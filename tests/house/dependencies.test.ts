@@ -17,8 +17,10 @@ interface Arrow {
 const files = globSync(['studio.ts', '{domain,content,server,app}/**/*.{ts,tsx}'], { cwd: root }).map((file) =>
   file.replaceAll('\\', '/'),
 );
-/** The imports of product code; tests may import anything. */
-const arrows = files.filter((file) => !/\.test\.tsx?$|\/testing(\/|\.ts$)/.test(file)).flatMap(arrowsFrom);
+/** Whether a file is product code; tests may import anything. */
+const isProduct = (file: string) => !/\.test\.tsx?$|\/testing(\/|\.ts$)/.test(file);
+/** The imports of product code. */
+const arrows = files.filter(isProduct).flatMap(arrowsFrom);
 
 describe('dependencies', () => {
   it('of the domain stay inside the domain', () => {
@@ -36,12 +38,22 @@ describe('dependencies', () => {
     expect(breaking(/^app\//, /^(app|domain|content)\/|^studio\.ts$|^(package|virtual):/)).toEqual([]);
   });
 
+  it('of the front end on the studio are its present facts, not those with which it begins', () => {
+    const taken = files
+      .filter((file) => file.startsWith('app/') && isProduct(file))
+      .flatMap((file) => namesFrom(file, 'studio.ts').map((name) => `${file} → ${name}`));
+    expect(taken.length).toBeGreaterThan(0);
+    expect(taken.filter((arrow) => !arrow.endsWith(' → practice'))).toEqual([]);
+    const defaults = arrows.filter(({ from, to }) => from.startsWith('app/') && to.endsWith('/default-studio.ts'));
+    expect(defaults.map(shown)).toEqual([]);
+  });
+
   it('keep the design system from pages and entities', () => {
-    expect(breaking(/^app\/ui\//, /^app\/(ui|browser|i18n)\/|^domain\/text\/|^studio\.ts$|^package:/)).toEqual([]);
+    expect(breaking(/^app\/ui\//, /^app\/(ui|browser|i18n)\/|^domain\/text\/|^package:/)).toEqual([]);
   });
 
   it('of the front end point down: site or back office, then what both share', () => {
-    const shared = /^app\/(api|art|browser|errors|i18n|pitch|routing|styles|ui)\//;
+    const shared = /^app\/(api|art|browser|errors|i18n|pitch|routing|studio|styles|ui)\//;
     const below = /^(domain|content)\/|^studio\.ts$|^(package|virtual):/;
     const anyOf = (...folders: RegExp[]) => new RegExp(folders.map(({ source }) => source).join('|'));
     expect(breaking(shared, anyOf(shared, below))).toEqual([]);
@@ -117,6 +129,14 @@ function arrowsFrom(from: string): Arrow[] {
     TSImportType: ({ source }) => void reach(source.value, false),
   }).visit(program);
   return [...reached].map((name) => ({ from, to: target(from, name), atOnce: atOnce.has(name) }));
+}
+
+/** The names that a file imports from another one; `*` for all of them. */
+function namesFrom(from: string, to: string): string[] {
+  const { staticImports } = parseSync(from, readFileSync(path.join(root, from), 'utf8')).module;
+  return staticImports
+    .filter(({ moduleRequest }) => target(from, moduleRequest.value) === to)
+    .flatMap(({ entries }) => entries.map(({ importName }) => importName.name ?? '*'));
 }
 
 /** The target of an import: a file in the checkout, or `package:name`, or an address with a scheme unchanged. */

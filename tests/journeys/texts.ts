@@ -1,7 +1,8 @@
 import { createTranslator } from 'use-intl/core';
 import { catalogues } from '../../server/platform/i18n/catalogue.ts';
 import { type Language, languages } from '../../domain/text/language.ts';
-import { facts } from '../../domain/studio/facts.ts';
+import { defaultStudio } from '../../domain/studio/default-studio.ts';
+import { factsOf } from '../../domain/studio/facts.ts';
 import { test } from './fixtures.ts';
 
 type Say = (key: string, values?: Record<string, string | number>) => string;
@@ -13,6 +14,7 @@ const texts = (language: Language): Say => {
     messages: catalogues[language] as never,
     namespace: undefined,
   }) as Say;
+  const facts = factsOf(defaultStudio);
   return (key, values) => t(key, { ...facts, ...values });
 };
 

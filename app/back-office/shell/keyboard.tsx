@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { studio } from '../../../studio.ts';
+import { practice } from '../../../studio.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Checkbox } from '../../ui/field.tsx';
 import { useUndo } from '../inbox/use-undo.ts';
@@ -103,11 +103,11 @@ const keys = [
   ['edit', ['e']],
   ['approve', ['a']],
   ['label', ['l']],
-  ...(studio.judging.assessment ? ([['assess', ['s']]] as const) : []),
+  ...(practice.judging.assessment ? ([['assess', ['s']]] as const) : []),
   ['spam', ['!']],
   ['note', ['n']],
   ['reply', ['r']],
-  ...(studio.judging.declineReasons ? ([['decline', ['d']]] as const) : []),
+  ...(practice.judging.declineReasons ? ([['decline', ['d']]] as const) : []),
   ['template', [';']],
   ['help', ['?']],
   ['palette', ['Ctrl', 'K']],

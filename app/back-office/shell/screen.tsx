@@ -2,8 +2,8 @@ import { type ComponentType, type ReactNode, use, useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import { useLocation } from 'wouter';
-import { studio } from '../../../studio.ts';
 import { useEntityTitle } from '../../routing/page-title.ts';
+import { useStudio } from '../../studio/studio.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Mark } from '../../ui/mark.tsx';
@@ -17,6 +17,7 @@ import { HeaderSlot } from './header-slot.ts';
 export const linkPage = (screen: Exclude<OuterScreen, 'login'>, Content: ComponentType) =>
   function LinkPage() {
     const title = useTranslations('backOffice')(`${screen}.title`);
+    const { name } = useStudio();
     useEntityTitle(title);
     return (
       <main
@@ -26,7 +27,7 @@ export const linkPage = (screen: Exclude<OuterScreen, 'login'>, Content: Compone
       >
         <p className="flex items-center gap-3 text-muted">
           <Mark />
-          {studio.name}
+          {name}
         </p>
         <h1 className="display text-poster">{title}</h1>
         <Content />

@@ -2,7 +2,7 @@ import { LogOut } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import { studio } from '../../../studio.ts';
+import { useStudio } from '../../studio/studio.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
@@ -20,6 +20,7 @@ import { useReturnFocus } from './return-focus.ts';
 /** Surrounds every screen for operators with navigation, notifications, account and keyboard, and redirects other visitors to the sign-in. */
 export function Shell({ screen, children }: { screen: InnerScreen; children: ReactNode }) {
   const t = useTranslations('backOffice.session');
+  const { name } = useStudio();
   useAdminsOnly();
   useReturnFocus();
   useKeptFocus();
@@ -38,7 +39,7 @@ export function Shell({ screen, children }: { screen: InnerScreen; children: Rea
           className="-m-1.5 flex items-center gap-3 p-1.5 text-muted hover:text-strong lg:mx-5 lg:mt-0 lg:mb-3 lg:px-0"
         >
           <Mark />
-          <span className="max-sm:sr-only">{t('backToSite', { studio: studio.name })}</span>
+          <span className="max-sm:sr-only">{t('backToSite', { studio: name })}</span>
         </Link>
         {!enrolmentDue && <Navigation screen={screen} />}
         <Account />

@@ -3,9 +3,11 @@ import type { ReactNode } from 'react';
 import { IntlProvider } from 'use-intl';
 import { render } from 'vitest-browser-react';
 import type { SessionState } from '../../../domain/accounts/user.ts';
+import { defaultStudio } from '../../../domain/studio/default-studio.ts';
 import { defaultLanguage } from '../../../domain/text/language.ts';
 import backOffice from '../../i18n/catalogues/back-office.json';
 import en from '../../i18n/catalogues/en.json';
+import { StudioContext } from '../../studio/studio.tsx';
 import { createQueryClient } from '../kit/requests/query-client.ts';
 
 /** An operator whose session the page knows. */
@@ -20,7 +22,8 @@ export const signIn = (queryClient: QueryClient, user: typeof operator | typeof 
   void queryClient.setQueryData(['/api/auth/user'], sessionOf(user));
 
 /**
- * Renders a part of the back office in a document of its own, with the texts, the query client and the session that its shell provides.
+ * Renders a part of the back office in a document of its own, with the texts, the default studio's facts, the query client and the session
+ * that its shell provides.
  * @returns the rendered part, and the query client of its page
  */
 export async function renderForOperator(part: ReactNode) {
@@ -29,7 +32,7 @@ export async function renderForOperator(part: ReactNode) {
   const inPage = (children: ReactNode) => (
     <QueryClientProvider client={queryClient}>
       <IntlProvider locale={defaultLanguage} messages={{ ...en, backOffice }} timeZone="UTC">
-        {children}
+        <StudioContext value={defaultStudio}>{children}</StudioContext>
       </IntlProvider>
     </QueryClientProvider>
   );

@@ -1,11 +1,13 @@
 import { useEffect } from 'react';
 import { Router, useLocation } from 'wouter';
+import type { StudioFacts } from '../../../domain/studio/studio.ts';
 import { type Language, splitLanguage } from '../../../domain/text/language.ts';
 import { ErrorBoundary } from '../../errors/error-page.tsx';
 import { navigateWhenLoaded } from '../../routing/navigate-when-loaded.ts';
 import { usePageTitle } from '../../routing/page-title.ts';
 import { matchRoute, type Route } from '../../routing/routes.ts';
 import { useFocusOnNavigation } from '../../routing/scroll.ts';
+import { StudioContext } from '../../studio/studio.tsx';
 import { LazyToaster } from '../../ui/lazy-toaster.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { LanguageProvider, useLanguage } from '../language/language.tsx';
@@ -14,6 +16,7 @@ import { loadedPage, loadPage, loadPageAt, usePrefetchOnIntent } from './loaded-
 
 export interface AppProps {
   language: Language;
+  studio: StudioFacts;
   responses: PublicResponses;
   /** The address to render on the server. */
   address?: { pathname: string; search: string };
@@ -22,16 +25,18 @@ export interface AppProps {
 }
 
 /** The root component of the public site, in the browser and on the server. */
-export function App({ language, responses, address, onReady }: AppProps) {
+export function App({ language, studio, responses, address, onReady }: AppProps) {
   useEffect(() => onReady?.(), [onReady]);
   return (
-    <ResponsesContext value={responses}>
-      <Router ssrPath={address?.pathname} ssrSearch={address?.search} aroundNav={navigate}>
-        <LanguageProvider first={language}>
-          <LocalizedPages />
-        </LanguageProvider>
-      </Router>
-    </ResponsesContext>
+    <StudioContext value={studio}>
+      <ResponsesContext value={responses}>
+        <Router ssrPath={address?.pathname} ssrSearch={address?.search} aroundNav={navigate}>
+          <LanguageProvider first={language}>
+            <LocalizedPages />
+          </LanguageProvider>
+        </Router>
+      </ResponsesContext>
+    </StudioContext>
   );
 }
 

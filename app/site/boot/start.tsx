@@ -1,7 +1,8 @@
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { type HydrationState, stateElementId } from '../reads/document-state.ts';
+import type { HydrationState } from '../reads/document-state.ts';
+import { readDocumentData } from '../../browser/document-data.ts';
 import { announceHydrated } from '../../browser/hydrated.ts';
 import { loadPageAt } from './loaded-pages.ts';
 import { nextTask } from '../../browser/next-task.ts';
@@ -14,14 +15,16 @@ import { matchRoute } from '../../routing/routes.ts';
 /** Hydrates the server's markup. @returns once the page is interactive */
 export async function start(): Promise<void> {
   await nextTask();
-  const state = JSON.parse(document.getElementById(stateElementId)!.textContent) as HydrationState;
+  const state = readDocumentData() as HydrationState;
   setCatalogueLanguage(state.language);
   storeCatalogue(state.language, matchRoute(location.pathname).route, state.texts);
   await loadPageAt(location.pathname);
   // Input is handled before and after hydration.
   await nextTask();
   await new Promise<void>((resolve) => {
-    const app = <App language={state.language} responses={new PublicResponses(state)} onReady={resolve} />;
+    const app = (
+      <App language={state.language} studio={state.studio} responses={new PublicResponses(state)} onReady={resolve} />
+    );
     // A transition hydrates in slices, between which the browser handles input.
     startTransition(() => void hydrateRoot(document.getElementById('root')!, app));
   });

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { tokenLimits } from '../../../domain/accounts/api-token.ts';
 import { defaultLanguage } from '../../../domain/text/language.ts';
-import { studio } from '../../../studio.ts';
+import type { StudioFacts } from '../../../domain/studio/studio.ts';
 import backOffice from '../../i18n/catalogues/back-office.json';
 import en from '../../i18n/catalogues/en.json';
 import { SkipLink } from '../../ui/skip-link.tsx';
@@ -13,12 +13,13 @@ import { type Description, groupsOf } from './description.ts';
 import { Code, inCode, Operation } from './operation.tsx';
 
 /** The OpenAPI document as a page for people. Its script searches and copies; everything else works without it. */
-export function docsDocument(description: object): string {
+export function docsDocument(description: object, studio: StudioFacts): string {
   return renderPlainDocument({
     language: defaultLanguage,
     area: 'back-office',
     title: `${backOffice.docs.title} — ${studio.name}`,
     content: <Docs description={description as Description} />,
+    studio,
     messages: { ...en, backOffice },
     script: 'app/site/docs/find.ts',
     fonts: true,

@@ -2,7 +2,7 @@ import { Check, Copy, FileUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import type { Receipt } from '../../../domain/correspondence/receipt.ts';
-import { studio } from '../../../studio.ts';
+import { practice } from '../../../studio.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { useCopy } from '../../ui/use-copy.ts';
@@ -37,7 +37,7 @@ export function ReceiptPanel({ kind, receipt, onClose }: { kind: SentKind; recei
             <a href={address} className={buttonClass('primary', 'small')}>
               {t('open')}
             </a>
-            {kind === 'project' && studio.pitch.enabled && (
+            {kind === 'project' && practice.pitch.enabled && (
               <a href={`${address}/pitch`} className={buttonClass('secondary', 'small')}>
                 {t('pitch')}
               </a>

@@ -2,20 +2,19 @@ import { ArrowUpRight } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import { languageKey, languages, languageTable } from '../../../domain/text/language.ts';
-import { studio } from '../../../studio.ts';
 import { pages, screens } from '../../routing/routes.ts';
-import { LargeMailLink } from '../../ui/mail-link.tsx';
+import { LargeMailLink } from '../../studio/mail-link.tsx';
+import { useFacts, useStudio } from '../../studio/studio.tsx';
 import { PageLinks, PitchLink } from './navigation-links.tsx';
 
 const linked = [pages.cases, pages.publishing, pages.about, pages.contact] as const;
-
-/** Brand names, the same in every language. */
-const networks: Record<keyof typeof studio.social, string> = { mastodon: 'Mastodon', youtube: 'YouTube' };
 
 /** The deal, and links to the pages and to the studio's profiles on other sites. */
 export function Footer() {
   const t = useTranslations('footer');
   const navigation = useTranslations('navigation');
+  const studio = useStudio();
+  const profiles = studio.social.filter(({ address }) => address !== null);
   return (
     <footer className="bg-surface">
       <div aria-hidden="true" className="bg-strong">
@@ -27,7 +26,7 @@ export function Footer() {
         <div className="split split-line gap-y-0">
           <div className="py-12 lg:py-20">
             <p>
-              {t('deal', { developer: studio.split.developer, publisher: studio.split.publisher })
+              {t('deal', useFacts())
                 .split('\n')
                 .map((sentence) => (
                   <span key={sentence} className="display block text-poster">
@@ -44,19 +43,21 @@ export function Footer() {
                 <PageLinks linked={linked} className={link} />
               </ul>
             </nav>
-            <div>
-              <p className="mb-3 text-[0.9375rem] text-muted">{t('elsewhere')}</p>
-              <ul>
-                {Object.entries(studio.social).map(([network, address]) => (
-                  <li key={network}>
-                    <a href={address} target="_blank" rel="me noopener noreferrer" className={link}>
-                      {networks[network as keyof typeof networks]}
-                      <ArrowUpRight className="size-4 text-muted" aria-hidden />
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            </div>
+            {profiles.length > 0 && (
+              <div>
+                <p className="mb-3 text-[0.9375rem] text-muted">{t('elsewhere')}</p>
+                <ul>
+                  {profiles.map(({ network, address }) => (
+                    <li key={address}>
+                      <a href={address!} target="_blank" rel="me noopener noreferrer" className={link}>
+                        {network}
+                        <ArrowUpRight className="size-4 text-muted" aria-hidden />
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            )}
           </div>
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-6 border-t border-edge py-4 text-[0.9375rem] text-muted">

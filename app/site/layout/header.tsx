@@ -2,8 +2,8 @@ import { Menu, X } from 'lucide-react';
 import { memo, useRef } from 'react';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
-import { studio } from '../../../studio.ts';
 import { pages } from '../../routing/routes.ts';
+import { useStudio } from '../../studio/studio.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { LanguageSwitcher } from './language-switcher.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
@@ -12,6 +12,7 @@ import { PageLinks, WorksLink } from './navigation-links.tsx';
 /** The header of every public page, a split row like the sections below it. */
 export function Header({ menuOpen, onMenuChange }: { menuOpen: boolean; onMenuChange: (open: boolean) => void }) {
   const t = useTranslations('navigation');
+  const { name } = useStudio();
   const header = useRef<HTMLElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
   const closeMenu = () => onMenuChange(false);
@@ -27,13 +28,11 @@ export function Header({ menuOpen, onMenuChange }: { menuOpen: boolean; onMenuCh
             <Link
               href={pages.home.path}
               onClick={closeMenu}
-              aria-label={t('home.wordmark', { studio: studio.name })}
+              aria-label={t('home.wordmark', { studio: name })}
               className="group flex min-h-11 shrink-0 items-center gap-2.5"
             >
               <Mark className="size-6" />
-              <span className="display text-[min(1.75rem,9.5vw)] leading-none group-hover:text-accent">
-                {studio.name}
-              </span>
+              <span className="display text-[min(1.75rem,9.5vw)] leading-none group-hover:text-accent">{name}</span>
             </Link>
             <WideNavigation />
           </div>

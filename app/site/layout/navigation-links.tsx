@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { Link, useLocation, useRouter } from 'wouter';
 import { useLocale, useTranslations } from 'use-intl';
 import { addressIn } from '../../../domain/text/language.ts';
-import { studio } from '../../../studio.ts';
+import { practice } from '../../../studio.ts';
 import { pages } from '../../routing/routes.ts';
 
 const headerPages = [pages.home, pages.publishing, pages.about, pages.cases, pages.contact] as const;
@@ -54,7 +54,7 @@ export function PitchLink({ className }: { className: string }) {
   const t = useTranslations('navigation');
   const locale = useLocale();
   return (
-    studio.pitch.enabled && (
+    practice.pitch.enabled && (
       <a href={addressIn(locale, '/publishing/pitch')} className={className}>
         {t('pitch')}
       </a>

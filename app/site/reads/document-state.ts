@@ -1,9 +1,10 @@
 import type { Language } from '../../../domain/text/language.ts';
+import type { DocumentData } from '../../browser/document-data.ts';
 import type { CaseListing } from '../cases/listing.ts';
 import type { Catalogue } from '../language/chunks.ts';
 
 /** What hydration needs besides the markup: written by document.ts, read by start.tsx. */
-export interface HydrationState {
+export interface HydrationState extends DocumentData {
   language: Language;
   /** API responses by path. */
   data: Record<string, unknown>;
@@ -12,6 +13,3 @@ export interface HydrationState {
   /** The page's texts: they mostly repeat words of the markup, so they compress well, and a file would need another request. */
   texts: Partial<Catalogue>;
 }
-
-/** The id of the element that carries the {@link HydrationState}. */
-export const stateElementId = 'state';

@@ -2,6 +2,8 @@ import { createTranslator } from 'use-intl/core';
 import { describe, expect, it } from 'vitest';
 import { cases } from '../../../content/cases.ts';
 import type { Case } from '../../../domain/content/case.ts';
+import { defaultStudio } from '../../../domain/studio/default-studio.ts';
+import type { StudioFacts } from '../../../domain/studio/studio.ts';
 import { type Language, languages } from '../../../domain/text/language.ts';
 import { describePage, headMarkup, type HeadPage } from './head.ts';
 import backOffice from '../../i18n/catalogues/back-office.json' with { type: 'json' };
@@ -12,18 +14,26 @@ import { matchRoute, publicPaths, routes } from '../../routing/routes.ts';
 const origin = 'https://studio.example';
 const saltwick = cases[0]!;
 
-const page = (path: string, language: Language, entity?: Case | null): HeadPage => ({
+const page = (
+  path: string,
+  language: Language,
+  entity?: Case | null,
+  studio: StudioFacts = defaultStudio,
+): HeadPage => ({
   origin,
   path,
   language,
   route: matchRoute(path).route,
+  studio,
   entity,
   t: createTranslator({ locale: language, messages: { ...catalogues[language], backOffice } }),
 });
 const head = (path: string, language: Language = 'en', entity?: Case | null) =>
   describePage(page(path, language, entity));
-const markup = (path: string, language: Language = 'en', entity?: Case | null) =>
-  headMarkup(head(path, language, entity), language, `${origin}/feed.xml`);
+const markup = (path: string, language: Language = 'en', entity?: Case | null, studio?: StudioFacts) => {
+  const described = page(path, language, entity, studio);
+  return headMarkup(describePage(described), described, `${origin}/feed.xml`);
+};
 /** The JSON-LD in a head, by type. */
 const graph = (head: string): Record<string, any> => {
   const data = JSON.parse(/<script type="application\/ld\+json">(.*)<\/script>/.exec(head)![1]!);
@@ -102,6 +112,23 @@ describe('the structured data of a page', () => {
     expect(graph(markup('/'))).toMatchObject({
       Organization: { name: 'Sixtyforty', url: `${origin}/`, foundingDate: '2023' },
     });
+    const profiles = ['https://social.example/@sixtyforty', 'https://video.example/@sixtyforty'];
+    expect(graph(markup('/')).Organization.sameAs).toEqual(profiles);
+  });
+
+  it('describes the studio by its present facts, without a profile that has no address', () => {
+    const studio = {
+      ...defaultStudio,
+      name: 'Halfpenny',
+      social: [
+        { network: 'Mastodon', address: null },
+        { network: 'Bluesky', address: 'https://sky.example/halfpenny' },
+      ],
+    };
+    const html = markup('/', 'en', undefined, studio);
+    expect(html).toContain('<meta property="og:site_name" content="Halfpenny">');
+    expect(graph(html).Organization).toMatchObject({ name: 'Halfpenny', sameAs: ['https://sky.example/halfpenny'] });
+    expect(graph(markup('/', 'en', undefined, { ...studio, social: [] })).Organization).not.toHaveProperty('sameAs');
   });
 
   it('contains the breadcrumbs from the home page', () => {

@@ -3,10 +3,10 @@ import { caseArt } from '../../../content/art.ts';
 import type { Case } from '../../../domain/content/case.ts';
 import { addressIn, defaultLanguage, type Language, languages } from '../../../domain/text/language.ts';
 import { truncateAtWord } from '../../../domain/forms/message-limits.ts';
-import { facts } from '../../../domain/studio/facts.ts';
+import { factsOf } from '../../../domain/studio/facts.ts';
+import type { StudioFacts } from '../../../domain/studio/studio.ts';
 import { mediaStem } from '../../../domain/media/picture.ts';
 import { isMediaAddress } from '../../../domain/text/text.ts';
-import { studio } from '../../../studio.ts';
 import manifest from '../../art/manifest.json' with { type: 'json' };
 import { fillPath, pages, type Route } from '../../routing/routes.ts';
 import { structuredData } from './structured-data.ts';
@@ -19,6 +19,7 @@ export interface HeadPage {
   path: string;
   language: Language;
   route: Route;
+  studio: StudioFacts;
   /** Whether it is a later page of a list, whose entries are indexed through their own pages. */
   isContinued?: boolean | undefined;
   /** The case that the page is about; null for a withdrawn one. */
@@ -29,6 +30,7 @@ export interface HeadPage {
 /** A page's title, its description for search engines and link previews, and, unless it has `noindex`, its canonical address and preview picture. */
 export function describePage(page: HeadPage) {
   const { origin, route, entity, t } = page;
+  const facts = factsOf(page.studio);
   const name =
     entity && route.name === 'casePress'
       ? t('casePress.of', { title: entity.title })
@@ -71,8 +73,12 @@ function sharedImage({ origin, route, entity }: HeadPage) {
   return { address: `${origin}${manifest.openGraph}/${name}.jpg`, size: { width: 1200, height: 630 } };
 }
 
-/** A head as markup, one element per line. */
-export function headMarkup(head: ReturnType<typeof describePage>, language: Language, feed: string): string {
+/** A head as markup, one element per line. @param feed the address of the feed */
+export function headMarkup(
+  head: ReturnType<typeof describePage>,
+  { language, studio }: Pick<HeadPage, 'language' | 'studio'>,
+  feed: string,
+): string {
   const { title, description, indexed } = head;
   const plain = [`<title>${escapeHtml(title)}</title>`, meta('name', 'description', description)];
   if (!indexed) return [...plain, meta('name', 'robots', 'noindex')].join('\n');

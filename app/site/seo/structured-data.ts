@@ -2,13 +2,13 @@ import type { Case } from '../../../domain/content/case.ts';
 import type { PressTexts } from '../../../domain/content/press.ts';
 import { casePlatforms } from '../../../domain/content/case-vocabulary.ts';
 import { addressIn } from '../../../domain/text/language.ts';
-import { studio } from '../../../studio.ts';
 import type { HeadPage } from './head.ts';
 import { casePath, casePressPath, pages } from '../../routing/routes.ts';
 
 /** A page's JSON-LD in the vocabulary of schema.org: the studio, the breadcrumbs, and a case's project. */
 export function structuredData(page: HeadPage, summary: PageSummary): object {
-  const { origin, entity } = page;
+  const { origin, entity, studio } = page;
+  const profiles = studio.social.flatMap(({ address }) => address ?? []);
   const organization = {
     '@type': 'Organization',
     '@id': studioId(page),
@@ -17,7 +17,7 @@ export function structuredData(page: HeadPage, summary: PageSummary): object {
     logo: `${origin}/icon-512.png`,
     email: studio.email,
     foundingDate: String(studio.foundedYear),
-    sameAs: Object.values(studio.social),
+    ...(profiles.length > 0 && { sameAs: profiles }),
   };
   const trail = breadcrumbs(page).map((step, index) => ({ '@type': 'ListItem', position: index + 1, ...step }));
   return {

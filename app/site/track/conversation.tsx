@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { Tracked, TrackedEntry } from '../../../domain/correspondence/tracking.ts';
-import { studio } from '../../../studio.ts';
+import { useStudio } from '../../studio/studio.tsx';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { AnswerForm, Files, Requests } from './forms.tsx';
@@ -95,6 +95,7 @@ function PitchLink({ token, pitch: { percent, isOpen } }: { token: string; pitch
 
 function Conversation({ token, entries }: { token: string; entries: readonly TrackedEntry[] }) {
   const t = useTranslations('track.conversation');
+  const { name: studioName } = useStudio();
   return (
     <Part id="conversation" title={t('title')} className="mt-10 border-t border-edge pt-6">
       {entries.length === 0 ? (
@@ -107,7 +108,7 @@ function Conversation({ token, entries }: { token: string; entries: readonly Tra
               className={`border-l-4 pl-4 ${entry.from === 'studio' ? 'border-accent' : 'border-edge'}`}
             >
               <p className="text-[0.9375rem] text-muted">
-                <span className="font-semibold text-strong">{entry.from === 'studio' ? studio.name : t('you')}</span> ·{' '}
+                <span className="font-semibold text-strong">{entry.from === 'studio' ? studioName : t('you')}</span> ·{' '}
                 <Moment at={entry.at} />
               </p>
               {entry.subject !== undefined && (

@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import { createTranslator, type Messages, useTranslations, useLocale } from 'use-intl';
 import { addressIn, type Language } from '../../../domain/text/language.ts';
 import type { TrackingPage } from '../../../domain/correspondence/tracking.ts';
-import { studio } from '../../../studio.ts';
+import type { StudioFacts } from '../../../domain/studio/studio.ts';
 import { loadedCatalogue } from '../language/catalogues.ts';
-import { mailLink } from '../../ui/mail-link.tsx';
+import { mailLink } from '../../studio/mail-link.tsx';
+import { useStudio } from '../../studio/studio.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { renderPlainDocument } from '../../ssr/document.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -15,13 +16,14 @@ import { PitchPage } from './pitch-page.tsx';
 import { PitchStartPage } from './pitch-start.tsx';
 
 /** A page for a sender, which works without scripts. It loads no code of other pages, and no resource that would receive its address. */
-export function trackingDocument(page: TrackingPage, language: Language): string {
+export function trackingDocument(page: TrackingPage, language: Language, studio: StudioFacts): string {
   const t = createTranslator({ locale: language, messages: loadedCatalogue(language) as Messages, namespace: 'track' });
   const { title, content } = titleAndContent(page, t, language);
   return renderPlainDocument({
     language,
     title: `${title} — ${studio.name}`,
     content: <Frame language={language}>{content}</Frame>,
+    studio,
     script: 'app/site/track/scripts.ts',
     fonts: true,
   });
@@ -62,6 +64,7 @@ const pitchTexts = (language: Language) =>
 function Frame({ language, children }: { language: Language; children: ReactNode }) {
   const t = useTranslations('track');
   const navigation = useTranslations('navigation');
+  const { name } = useStudio();
   const quiet = 'inline-flex min-h-11 items-center text-muted hover:text-strong';
   return (
     <div className="flex min-h-dvh flex-col overflow-x-clip">
@@ -70,7 +73,7 @@ function Frame({ language, children }: { language: Language; children: ReactNode
         <div className="frame flex min-h-18 items-center justify-between gap-4">
           <a href={addressIn(language, '/')} className="inline-flex min-h-11 items-center gap-2.5">
             <Mark className="size-6" />
-            <span className="display text-[min(1.75rem,9.5vw)] leading-none">{studio.name}</span>
+            <span className="display text-[min(1.75rem,9.5vw)] leading-none">{name}</span>
           </a>
           <a href={addressIn(language, '/')} className={`${quiet} max-sm:hidden`}>
             {t('home')}

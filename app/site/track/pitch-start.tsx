@@ -5,6 +5,7 @@ import { projectTypes } from '../../../domain/forms/submission-choices.ts';
 import { addressIn } from '../../../domain/text/language.ts';
 import { formTextLimit } from '../../../domain/text/text.ts';
 import { HoneypotField } from '../forms/honeypot-field.tsx';
+import { useStudio } from '../../studio/studio.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, Select, TextArea, TextInput } from '../../ui/field.tsx';
 
@@ -16,6 +17,8 @@ export function PitchStartPage({ formKey, form, isRepeated, lookFor }: Extract<T
   const publishing = useTranslations('publishing');
   const common = useTranslations('common');
   const language = useLocale();
+  const { services } = useStudio();
+  const types = projectTypes.filter((type) => type === 'web' || services.includes(type));
   const { values, issues } = form ?? blankForm;
   const privacy = (text: ReactNode) => (
     <a href={addressIn(language, '/privacy')} className="font-semibold underline underline-offset-4 hover:text-accent">
@@ -53,8 +56,8 @@ export function PitchStartPage({ formKey, form, isRepeated, lookFor }: Extract<T
             </Field>
             <Field label={t('start.type')} required error={issues.projectType}>
               {(control) => (
-                <Select {...control} name="projectType" defaultValue={values.projectType ?? projectTypes[0]}>
-                  {projectTypes.map((type) => (
+                <Select {...control} name="projectType" defaultValue={values.projectType ?? types[0]}>
+                  {types.map((type) => (
                     <option key={type} value={type}>
                       {t('start.types', { type })}
                     </option>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import type { Tracked, TrackingPage } from '../../../domain/correspondence/tracking.ts';
 import { formatDate } from '../../../domain/text/format-date.ts';
-import { studio } from '../../../studio.ts';
+import { useStudio } from '../../studio/studio.tsx';
 
 export type ConversationProps = Extract<TrackingPage, { page: 'conversation' }>;
 
@@ -71,7 +71,7 @@ export function Moment({ at }: { at: string }) {
     hour: 'numeric',
     minute: '2-digit',
     timeZoneName: 'short',
-    timeZone: studio.hours.timeZone,
+    timeZone: useStudio().hours.timeZone,
   });
   return (
     <time dateTime={at} data-local>

@@ -9,6 +9,7 @@ import { deletes, type Endpoint, implement } from '../../platform/http/endpoint/
 import { notFound } from '../../platform/errors/http-error.ts';
 import { enqueue } from '../../platform/mail/enqueue.ts';
 import { listInvitations } from '../../features/team/team.ts';
+import { readStudio } from '../../platform/studio/studio.ts';
 
 /** The path of an invitation. The token is in the fragment, which no server logs. */
 const acceptPath = '/system-panel/invitation';
@@ -58,7 +59,8 @@ export const invitationEndpoints = (context: AppContext): Endpoint[] => {
       await limits.requireFew('registration', address);
       const offered = await findLink(db, 'invitation', token, now());
       if (!offered) throw notFound();
-      await requireUncommon(password, { username, email: offered.email });
+      const { name: studio } = await readStudio(db);
+      await requireUncommon(password, { username, email: offered.email, studio });
       const account = { username, password: await hashPassword(password) };
       return join({ c, address }, account, (tx) => consumeLink(tx, 'invitation', token, now()), notFound);
     },

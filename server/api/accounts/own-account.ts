@@ -9,6 +9,7 @@ import { type Call, type Endpoint, implement } from '../../platform/http/endpoin
 import { HttpError, notFound } from '../../platform/errors/http-error.ts';
 import { accountMails } from '../../features/mails/account-mails.ts';
 import { changeAccount, endSessions, findAccount, findCredentials } from '../../features/accounts/own-account.ts';
+import { readStudio } from '../../platform/studio/studio.ts';
 
 type OwnCall = Pick<Call<unknown, unknown>, 'user' | 'address' | 'c'>;
 
@@ -44,7 +45,8 @@ export const accountEndpoints = (context: AppContext): Endpoint[] => {
       const { body, c } = call;
       const user = call.user!;
       const { email, displayName } = await prove(body.current, call);
-      await requireUncommon(body.password, { ...user, displayName });
+      const { name: studio } = await readStudio(db);
+      await requireUncommon(body.password, { ...user, displayName, studio });
       const hash = await hashPassword(body.password);
       const session = (await readCurrentSession(c, context))!;
       await call.transact(async (tx, record, changedAt) => {

@@ -14,6 +14,7 @@ import { notFound } from '../../platform/errors/http-error.ts';
 import { accountMails } from '../../features/mails/account-mails.ts';
 import { enqueue } from '../../platform/mail/enqueue.ts';
 import { accountsWithAddress } from '../../features/accounts/own-account.ts';
+import { readStudio } from '../../platform/studio/studio.ts';
 
 /** The duration of every response in ms, so that it does not reveal whether an account has the address. */
 const steady = 400;
@@ -53,7 +54,8 @@ export const resetEndpoints = (context: AppContext): Endpoint[] => {
       const enabledUsersQuery = usersQuery.where('disabledAt', 'is', null);
       const user = link?.userId && (await enabledUsersQuery.where('id', '=', link.userId).executeTakeFirst());
       if (!user) throw notFound();
-      await requireUncommon(password, user);
+      const { name: studio } = await readStudio(db);
+      await requireUncommon(password, { ...user, studio });
       const hash = await hashPassword(password);
       await db.transaction().execute(async (tx) => {
         if (!(await consumeLink(tx, 'password', token, now()))) throw notFound();

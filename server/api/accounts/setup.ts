@@ -8,6 +8,7 @@ import type { AppContext } from '../../workflows/app-context.ts';
 import type { Database } from '../../platform/db/tables.ts';
 import { type Endpoint, implement } from '../../platform/http/endpoint/endpoint.ts';
 import { notFound } from '../../platform/errors/http-error.ts';
+import { readStudio } from '../../platform/studio/studio.ts';
 
 /** The first admin's account, which the owner creates through the link that the start printed. */
 export const setupEndpoints = (context: AppContext): Endpoint[] => {
@@ -31,7 +32,8 @@ export const setupEndpoints = (context: AppContext): Endpoint[] => {
     'POST /api/auth/setup/accept': async ({ body: { token, username, email, password }, address, c }) => {
       await limits.requireFew('registration', address);
       await requireLink(token);
-      await requireUncommon(password, { username, email });
+      const { name: studio } = await readStudio(db);
+      await requireUncommon(password, { username, email, studio });
       const account = { username, password: await hashPassword(password) };
       const consume = async (tx: Database) => {
         await lockFirstAdmin(tx, now());

@@ -9,6 +9,7 @@ import { hashPassword, needsRehash, requireUncommon, verifyPassword } from '../.
 import { csrfTokenOf, endSession } from '../../features/accounts/sessions.ts';
 import { signIns } from '../../features/auth/sign-in.ts';
 import { createUser, findUser, listOperators, replaceHash, toUser } from '../../features/accounts/users.ts';
+import { readStudio } from '../../platform/studio/studio.ts';
 
 export function authEndpoints(context: AppContext): Endpoint[] {
   const { config, db, now } = context;
@@ -33,7 +34,8 @@ export function authEndpoints(context: AppContext): Endpoint[] {
     },
     'POST /api/auth/register': async ({ body: { username, password, email }, address, c }) => {
       await enforce(await limits.consumeRegistration(address), username, address);
-      await requireUncommon(password, { username, email });
+      const { name: studio } = await readStudio(db);
+      await requireUncommon(password, { username, email, studio });
       const hash = await hashPassword(password);
       const newUser = { username, password: hash, email: email ?? null, role: 'user' } as const;
       const user = await createUser(db, newUser, now());

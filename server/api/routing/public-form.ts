@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
 import { isHoneypotFilled } from '../../../domain/spam/honeypot.ts';
-import { dueAt } from '../../../domain/promise/promise.ts';
 import { receiptHeaders } from '../../../domain/correspondence/receipt.ts';
 import { inTransaction } from '../../platform/db/rows.ts';
 import type { AppContext } from '../../workflows/app-context.ts';
 import type { Database } from '../../platform/db/tables.ts';
 import { formLimits } from '../../platform/http/rate-limit/form-limits.ts';
+import { readCalendar } from '../../platform/studio/studio.ts';
 
 /** Accepts a public form within its limits in one transaction, and ignores robots. @returns undefined for a robot's form */
 export function publicForm(context: AppContext, form: string) {
@@ -29,12 +29,13 @@ export function publicForm(context: AppContext, form: string) {
 }
 
 /** Sets the headers for the confirmation: number, due time and page of the submission. A repeated form gets no page address. */
-export function sendReceipt(
+export async function sendReceipt(
   c: Context,
+  db: Database,
   { id, createdAt }: { id: number; createdAt: string },
   address: string | undefined,
-): void {
+): Promise<void> {
   if (address !== undefined) c.header('Location', address);
   c.header(receiptHeaders.number, String(id));
-  c.header(receiptHeaders.dueAt, dueAt(new Date(createdAt)).toISOString());
+  c.header(receiptHeaders.dueAt, (await readCalendar(db)).dueAt(new Date(createdAt)).toISOString());
 }

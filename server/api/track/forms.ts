@@ -17,6 +17,7 @@ import { announceAnswer } from '../../features/mails/operator-notices.ts';
 import type { SentForm } from './form-body.ts';
 import { addRequest } from '../../workflows/request-by-sender.ts';
 import type { Subject } from '../../features/sender-page/sender-page.ts';
+import { readNoticeAddress } from '../../platform/studio/studio.ts';
 
 /** Stores an answer. @returns the notice to show, or the form with its issues; undefined if the submission has been erased in the meantime */
 export async function answer(
@@ -37,7 +38,7 @@ export async function answer(
     const stored = await addAnswer(tx, conversation, sent);
     if (stored?.created && !stored.isSpam) {
       const notice = { answerId: stored.id, conversation, text, contactEmail: subject.email, source: 'page' } as const;
-      await announceAnswer(tx, notice, config.studioEmail, receivedAt);
+      await announceAnswer(tx, notice, await readNoticeAddress(tx, config), receivedAt);
     }
     return stored;
   });

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { PitchPage } from '../../../domain/correspondence/tracking.ts';
 import { criteria } from '../../../domain/assessment/assessment.ts';
 import { pitchLimits, pitchSteps } from '../../../domain/pitch/fields.ts';
-import { studio } from '../../../studio.ts';
+import { practice } from '../../../studio.ts';
 import { standInPages } from '../../testing/stand-in-pages.ts';
 import { testApp } from '../../testing/test-app.ts';
 
@@ -291,7 +291,7 @@ describe('nothing of a pitch leaves', () => {
 });
 
 it('a studio that has switched pitches off has no page, link, mail or data of them', async () => {
-  Object.assign(studio.pitch, { enabled: false });
+  Object.assign(practice.pitch, { enabled: false });
   try {
     await using off = await testApp({ pages: standInPages });
     const body = { name: 'Lantern', projectType: 'game', description: 'A lamp.', contactEmail: 'mira@player.example' };
@@ -306,6 +306,6 @@ it('a studio that has switched pitches off has no page, link, mail or data of th
     expect(Object.keys(openapi.paths)).not.toContain('/api/settings/what-we-look-for');
     expect((await off.request('GET', `/api/projects/${json.id}`, editor)).json.pitch).toBeNull();
   } finally {
-    Object.assign(studio.pitch, { enabled: true });
+    Object.assign(practice.pitch, { enabled: true });
   }
 });

@@ -8,21 +8,23 @@ import { requestLanguage } from '../../platform/i18n/request-language.ts';
 import type { Subject } from '../../features/sender-page/sender-page.ts';
 
 /** The responses with pages for a sender. Caches must not store them, and search engines must not index them. */
-export function responses({ config, pages }: Pick<AppContext, 'config' | 'pages'>) {
+export function responses({ config, pages, publicStudio }: Pick<AppContext, 'config' | 'pages' | 'publicStudio'>) {
   const respond = (c: Context, html: string, language: Language, status: PageStatus | 404 = 200) =>
     c.html(html, status, {
       'Cache-Control': 'no-store',
       'Content-Language': language,
       'X-Robots-Tag': 'noindex, nofollow',
     });
-  const show = (c: Context, page: TrackingPage, language: Language, status: PageStatus = 200) => {
+  const show = async (c: Context, page: TrackingPage, language: Language, status: PageStatus = 200) => {
     if (!pages) throw notFound();
-    return respond(c, pages.renderTracking(page, language), language, status);
+    const html = pages.renderTracking(page, language, await publicStudio(c));
+    return respond(c, html, language, status);
   };
   const missing = async (c: Context) => {
     if (!pages) throw notFound();
     const language = requestLanguage(c);
-    return respond(c, await pages.render(`${config.publicUrl}/404`, language, {}), language, 404);
+    const html = await pages.render(`${config.publicUrl}/404`, language, {}, await publicStudio(c));
+    return respond(c, html, language, 404);
   };
   const conversation = (c: Context, token: string, subject: Subject, more: Partial<ConversationPage> = {}) =>
     show(

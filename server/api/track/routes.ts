@@ -5,7 +5,7 @@ import { addressIn, languages } from '../../../domain/text/language.ts';
 import { addressForm, trackingNotices, trackingRequests } from '../../../domain/correspondence/tracking.ts';
 import { pitchSteps } from '../../../domain/pitch/fields.ts';
 import { stepWithFiles } from '../../../domain/pitch/files.ts';
-import { studio } from '../../../studio.ts';
+import { practice } from '../../../studio.ts';
 import { isSameOrigin } from '../../features/auth/access.ts';
 import { inTransaction } from '../../platform/db/rows.ts';
 import type { AppContext } from '../../workflows/app-context.ts';
@@ -49,7 +49,7 @@ const answerPath = '/track/:token';
 const pitchPath = '/track/:token/pitch';
 
 /** The forms with files of the sender's pages. */
-export const trackingUploads = [answerPath, ...(studio.pitch.enabled ? [pitchPath] : [])].map((path) => ({
+export const trackingUploads = [answerPath, ...(practice.pitch.enabled ? [pitchPath] : [])].map((path) => ({
   method: 'POST',
   path,
   bytes: attachmentLimits.form,
@@ -258,7 +258,7 @@ export function routeTracking(app: Hono, context: AppContext, submit: SubmitForm
       return show(c, outcome.page, language, outcome.status);
     }),
   };
-  if (studio.pitch.enabled) {
+  if (practice.pitch.enabled) {
     route(pitchPath, pitch);
     for (const language of languages) route(addressIn(language, '/publishing/pitch'), begin, '/publishing/pitch');
   }

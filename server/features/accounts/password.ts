@@ -1,6 +1,5 @@
 import crypto from 'node:crypto';
 import { promisify } from 'node:util';
-import { studio } from '../../../studio.ts';
 import { invalid, unavailable } from '../../platform/errors/http-error.ts';
 
 /** Hashes with argon2id. @returns a PHC string: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash` */
@@ -75,7 +74,8 @@ async function runQueued<Result>(calculateHash: () => Promise<Result>): Promise<
   }
 }
 
-type Person = { username: string; email?: string | null; displayName?: string | null };
+/** The names that a password must not consist of; `studio` is the studio's. */
+type Person = { username: string; email?: string | null; displayName?: string | null; studio: string };
 
 /** Rejects a common password, or one made of the person's or the studio's names. @throws {HttpError} 400 at `field` */
 export async function requireUncommon(password: string, person: Person, field = 'password'): Promise<void> {
@@ -91,8 +91,8 @@ export async function isCommon(password: string): Promise<boolean> {
 }
 
 /** Whether fewer than five letters of a password remain after the names in it are removed. */
-export function isMadeOf(password: string, { username, email, displayName }: Person): boolean {
-  const names = [username, email?.split('@')[0], displayName, studio.name]
+export function isMadeOf(password: string, { username, email, displayName, studio }: Person): boolean {
+  const names = [username, email?.split('@')[0], displayName, studio]
     .flatMap((name) => [name ?? '', ...(name ?? '').split(/[^\p{L}\p{N}]+/u)])
     .map((name) => name.toLowerCase())
     .filter((name) => name.length >= 3)

@@ -16,12 +16,20 @@ describe('a common password', () => {
 });
 
 describe('a password made of names', () => {
-  const person = { username: 'ilinca.dorneanu', email: 'tech-lead@studio.example', displayName: 'Ilinca D' };
+  const person = {
+    username: 'ilinca.dorneanu',
+    email: 'tech-lead@studio.example',
+    displayName: 'Ilinca D',
+    studio: studio.name,
+  };
 
-  it.each(['ilincadorneanu1', 'Dorneanu-Ilinca-2026', `${studio.name}${studio.name}1!`, 'tech-lead-tech-lead'])(
-    'is refused: %s',
-    (password) => expect(isMadeOf(password, person)).toBe(true),
-  );
+  it.each([
+    'ilincadorneanu1',
+    'Dorneanu-Ilinca-2026',
+    `${studio.name}${studio.name}1!`,
+    `${studio.name}2026`,
+    'tech-lead-tech-lead',
+  ])('is refused: %s', (password) => expect(isMadeOf(password, person)).toBe(true));
 
   it.each(['ilinca keeps bees on the roof', 'lantern harbour quilt'])('is not %s', (password) =>
     expect(isMadeOf(password, person)).toBe(false),

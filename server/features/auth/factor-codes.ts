@@ -3,7 +3,6 @@ import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
 import { isTotpCode, plainCode, type TotpEnrolment } from '../../../domain/accounts/second-factor.ts';
 import type { User } from '../../../domain/accounts/user.ts';
-import { studio } from '../../../studio.ts';
 import type { PlatformContext } from '../../platform/context/platform-context.ts';
 import { foundRow } from '../../platform/db/rows.ts';
 import type { Database } from '../../platform/db/tables.ts';
@@ -21,18 +20,19 @@ const window = 1;
 /** A new secret of 160 bits, in Base32. */
 export const newTotpSecret = (): string => new Secret({ size: 20 }).base32;
 
-const totpOf = (secret: string, label: string) =>
-  new TOTP({ issuer: studio.name, label, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period });
+const totpOf = (secret: string, { issuer, label }: { issuer: string; label: string }) =>
+  new TOTP({ issuer, label, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period });
 
-export function totpEnrolmentOf(secret: string, username: string): TotpEnrolment {
-  const uri = totpOf(secret, username).toString();
+/** The secret as an authenticator app reads it. @param names the studio's name and the username, under which the app lists it */
+export function totpEnrolmentOf(secret: string, names: { issuer: string; label: string }): TotpEnrolment {
+  const uri = totpOf(secret, names).toString();
   return { secret, uri, svg: renderSVG(uri, { border: 2, pixelSize: 4 }) };
 }
 
 /** The time step of a code, at most one step from now; undefined for a wrong code. */
 export function totpStep(secret: string, typed: string, now: Date): number | undefined {
   const timestamp = now.getTime();
-  const delta = totpOf(secret, '').validate({ token: plainCode(typed), timestamp, window });
+  const delta = totpOf(secret, { issuer: '', label: '' }).validate({ token: plainCode(typed), timestamp, window });
   return delta === null ? undefined : Math.floor(timestamp / 1000 / period) + delta;
 }
 

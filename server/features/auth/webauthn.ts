@@ -1,6 +1,5 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { User } from '../../../domain/accounts/user.ts';
-import { studio } from '../../../studio.ts';
 import type { Config } from '../../platform/configuration/config.ts';
 import type { PlatformContext } from '../../platform/context/platform-context.ts';
 import type { Database } from '../../platform/db/tables.ts';
@@ -17,11 +16,18 @@ const library = () => import('@simplewebauthn/server');
 
 const rpIdOf = ({ publicUrl }: Site): string => new URL(publicUrl).hostname;
 
-/** The browser's options for a new passkey, which is discoverable (no username needed) and requires a fingerprint, face or PIN. */
-export async function createRegistrationOptions(site: Site, { id, username }: User, present: readonly StoredPasskey[]) {
+/**
+ * The browser's options for a new passkey, which is discoverable (no username needed) and requires a fingerprint, face or PIN.
+ * @param site `studio` is the name under which the browser stores it
+ */
+export async function createRegistrationOptions(
+  site: Site & { studio: string },
+  { id, username }: User,
+  present: readonly StoredPasskey[],
+) {
   const { generateRegistrationOptions } = await library();
   return generateRegistrationOptions({
-    rpName: studio.name,
+    rpName: site.studio,
     rpID: rpIdOf(site),
     userName: username,
     userID: Buffer.from(String(id)),

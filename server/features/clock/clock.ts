@@ -1,10 +1,11 @@
 import { sql, type Updateable } from 'kysely';
-import { businessMinutes, dueAt } from '../../../domain/promise/promise.ts';
+import type { BusinessCalendar } from '../../../domain/promise/promise.ts';
 import { firstAnswerOf, waitingSince } from '../../../domain/promise/waiting.ts';
 import { engineOf } from '../../platform/db/engine.ts';
 import { after, idsOf, isAmong } from '../../platform/db/rows.ts';
 import type { Database, Tables } from '../../platform/db/tables.ts';
 import { type ClockedConversation, clockedConversations, clockedTargets } from './clock-facts.ts';
+import { readCalendar } from '../../platform/studio/studio.ts';
 
 type ClockChange = Pick<
   Updateable<Tables['conversations']>,
@@ -30,25 +31,26 @@ export async function settleClock(tx: Database, conversationIds: number | readon
   const targetIds = changed.flatMap(({ mergedInto }) => mergedInto ?? []).filter((id) => !changedProjects.has(id));
   const targets = targetIds.length === 0 ? [] : await clockedTargets(tx, [...new Set(targetIds)]);
   const conversations = [...changed, ...targets];
+  const calendar = await readCalendar(tx);
   await storeClocks(
     tx,
-    conversations.map((conversation) => ({ id: conversation.id, ...derivedClock(conversation) })),
+    conversations.map((conversation) => ({ id: conversation.id, ...derivedClock(conversation, calendar) })),
   );
   const reopened = conversations.filter(({ facts, answerWaivedAt }) => facts.isOpen && answerWaivedAt !== null);
   await waiveAnswers(tx, idsOf(reopened), null);
 }
 
-function derivedClock({ facts, merged, isStopped, clock }: ClockedConversation) {
+function derivedClock({ facts, merged, isStopped, clock }: ClockedConversation, calendar: BusinessCalendar) {
   const since = isStopped ? null : waitingSince(facts, merged);
   const firstAnsweredAt = firstAnswerOf(facts);
   return {
     waitingSince: since,
-    dueAt: since === clock.waitingSince ? clock.dueAt : since && dueAt(new Date(since)).toISOString(),
+    dueAt: since === clock.waitingSince ? clock.dueAt : since && calendar.dueAt(new Date(since)).toISOString(),
     firstAnsweredAt,
     answerMinutes:
       firstAnsweredAt === clock.firstAnsweredAt
         ? clock.answerMinutes
-        : firstAnsweredAt && businessMinutes(new Date(facts.createdAt), new Date(firstAnsweredAt)),
+        : firstAnsweredAt && calendar.businessMinutes(new Date(facts.createdAt), new Date(firstAnsweredAt)),
   };
 }
 

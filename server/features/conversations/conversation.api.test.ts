@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
-import { dueAt } from '../../../domain/promise/promise.ts';
+import { businessCalendar } from '../../../domain/promise/promise.ts';
+import { defaultStudio } from '../../../domain/studio/default-studio.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { addAnswer, type NewAnswer } from '../../workflows/add-sender-answer.ts';
 import { conversationOfToken, createTrackingToken, newToken } from './conversations.ts';
 import { readConversation } from '../../testing/conversations.ts';
+
+const { dueAt } = businessCalendar(defaultStudio);
 
 /** A Monday in New York. */
 let clock = Date.parse('2026-03-02T15:00:00.000Z');

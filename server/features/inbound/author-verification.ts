@@ -3,8 +3,11 @@ import type { ResolveTxt } from '../../platform/dns/resolve-txt.ts';
 import { parseAuthenticationResults } from './reading/authentication-results.ts';
 import type { IncomingMail } from './reading/mail.ts';
 import type { Reading } from './reading/read.ts';
+import type { Database } from '../../platform/db/tables.ts';
+import { readNoticeAddress } from '../../platform/studio/studio.ts';
 
 interface Needs {
+  db: Database;
   config: Pick<Config, 'inbound' | 'studioEmail'>;
   now: () => Date;
   resolveTxt: ResolveTxt;
@@ -17,12 +20,14 @@ interface Needs {
 export async function isAuthorVerified(
   reading: Pick<Reading, 'isSignedByAuthor'>,
   mail: IncomingMail,
-  { config: { inbound, studioEmail }, now, resolveTxt }: Needs,
+  { db, config, now, resolveTxt }: Needs,
 ): Promise<boolean> {
+  const { inbound } = config;
   const { from, automatic, bounce, flaws } = mail;
   if (from === null || automatic || bounce !== null || flaws.includes('unreadable')) return false;
   if (isVouchedFor(mail, inbound.authserv)) return true;
-  const addresses = [inbound.address, studioEmail.toLowerCase()].filter((address) => address !== undefined);
+  const noticeAddress = await readNoticeAddress(db, config);
+  const addresses = [inbound.address, noticeAddress.toLowerCase()].filter((address) => address !== undefined);
   return reading.isSignedByAuthor({ author: from.address, addresses, now: now() }, resolveTxt);
 }
 

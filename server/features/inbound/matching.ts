@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Language } from '../../../domain/text/language.ts';
-import { studio } from '../../../studio.ts';
 import { digest } from '../../platform/cryptography/digest.ts';
 import { type Conversation, selectConversations } from '../../platform/db/conversations.ts';
 import type { Database } from '../../platform/db/tables.ts';
@@ -29,9 +28,12 @@ export const threadKeysOf = (mailIds: readonly string[]): string[] =>
   mailIds.flatMap((mailId) => /^([0-9a-f]{32})@/.exec(mailId)?.[1] ?? []);
 
 /** Whether an email is the product's own notice to a studio that uses one mailbox for both. */
-export const isOwnNotice = ({ from, mailId, automatic }: IncomingMail, publicUrl: string): boolean =>
+export const isOwnNotice = (
+  { from, mailId, automatic }: IncomingMail,
+  { publicUrl, studioAddress }: { publicUrl: string; studioAddress: string },
+): boolean =>
   automatic &&
-  from?.address === studio.email.toLowerCase() &&
+  from?.address === studioAddress.toLowerCase() &&
   mailId?.split('@').at(-1) === new URL(publicUrl).hostname;
 
 /** The email that the product sent, by tokens that an incoming one was sent to and Message-IDs that it refers to. */

@@ -25,9 +25,9 @@ import { findMessagesById } from '../submissions/messages.ts';
 type Filter = Partial<MessagesFilter>;
 
 /** One page of the contact messages that match a filter. */
-export function findMessages(db: Database, { after, ...filter }: Partial<MessagesList>, now: Date) {
+export async function findMessages(db: Database, { after, ...filter }: Partial<MessagesList>, now: Date) {
   const position = isNewestFirst(filter) ? after : undefined;
-  const matching = selectMatching(db, filter, now, filter.sort);
+  const matching = await selectMatching(db, filter, now, filter.sort);
   const order = filter.sort === 'oldest' ? 'asc' : 'desc';
   const ordered = matching
     .select('contactMessages.id')
@@ -37,7 +37,7 @@ export function findMessages(db: Database, { after, ...filter }: Partial<Message
     );
   const read = (ids: readonly number[]) => findMessagesById(db, ids);
   return findPage(db, 'message', filter, {
-    matching: selectMatching(db, filter, now),
+    matching: await selectMatching(db, filter, now),
     matchingIds: matching.select('contactMessages.id'),
     ordered,
     readPage: async (limit, offset) => {
@@ -66,7 +66,8 @@ type Selection = Filter & { ids?: readonly number[] };
 export async function leavesAllMessages(db: Database, selection: Selection, now: Date): Promise<boolean> {
   const { chosen, matches } = await selected(db, selection, now);
   const exported = matched(chosen, matches, 'contactMessages.id').select('contactMessages.id');
-  return leavesAll(selectMatching(db, {}, now).select('contactMessages.id'), exported, 'contactMessages.id');
+  const listed = await selectMatching(db, {}, now);
+  return leavesAll(listed.select('contactMessages.id'), exported, 'contactMessages.id');
 }
 
 /** Reads the entries of a filter or a selection, newest first. @returns a function that reads the batch after the last id of the one before */
@@ -94,18 +95,20 @@ async function selected(db: Database, { ids, ...filter }: Selection, now: Date) 
 }
 
 async function searched(db: Database, filter: Filter, now: Date) {
-  const matching = selectMatching(db, filter, now);
+  const matching = await selectMatching(db, filter, now);
   const ids = matching.select('contactMessages.id');
   return { matching, ids, matches: await search(db, 'message', filter.q ?? '', ids) };
 }
 
 /** Selects the messages that match a filter. @param sort the order in which the caller sorts them */
-const selectMatching = (db: Database, { status, spam, label, ...arrival }: Filter, now: Date, sort?: string) =>
-  withClocks(db.selectFrom('contactMessages'), 'contactMessages', { ...arrival, sort })
-    .where(({ and }) => and(arrivalConditions('contactMessages', arrival, now)))
+async function selectMatching(db: Database, { status, spam, label, ...arrival }: Filter, now: Date, sort?: string) {
+  const conditions = await arrivalConditions(db, 'contactMessages', arrival, now);
+  return withClocks(db.selectFrom('contactMessages'), 'contactMessages', { ...arrival, sort })
+    .where(({ and }) => and(conditions))
     .$if(status === undefined, (query) => query.where('status', spam === 'only' ? '=' : '!=', 'spam'))
     .$if(status !== undefined, (query) => query.where('status', 'in', status!))
     .$if(label !== undefined, (query) => query.where(hasLabel(engineOf(db), label!)));
+}
 
 /** The messages of a filter or a selection, newest first. */
 export async function exportMessages(db: Database, query: MessagesExport, now: Date): Promise<Response> {

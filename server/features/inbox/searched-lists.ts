@@ -8,7 +8,7 @@ import {
 } from 'kysely';
 import type { DueFilter } from '../../../domain/conversation/clock.ts';
 import { type MessagesFilter, pageSizes, type Position, type ArrivalFilter } from '../../../domain/inbox/list-query.ts';
-import { beginningOf, daysAfter, endOfDay, promisedMinutes } from '../../../domain/promise/promise.ts';
+import { daysAfter } from '../../../domain/promise/promise.ts';
 import type { SubmittedTable } from '../../platform/db/conversations.ts';
 import { countRows, daysBefore, idsOf } from '../../platform/db/rows.ts';
 import type { Database, Tables } from '../../platform/db/tables.ts';
@@ -16,6 +16,7 @@ import type { ListedPage } from '../../platform/http/endpoint/list-pages.ts';
 import type { SearchedKind } from '../../platform/search/row-texts.ts';
 import { type Matches, type Ordered, search } from '../../platform/search/search-queries.ts';
 import { searchedTables } from '../../platform/search/tables.ts';
+import { readCalendar } from '../../platform/studio/studio.ts';
 
 /** Queries of the rows of a list that match its filter. */
 interface Listed<Item> {
@@ -132,8 +133,9 @@ export const orderByDueTime = <Query extends { orderBy(...parameters: any[]): an
 
 const conversations = expressionBuilder<Tables, 'conversations'>();
 
-/** The filter conditions that submissions and messages share: arrival, language, answer and assignee. */
-export function arrivalConditions(
+/** The filter conditions that submissions and messages share: arrival, language, answer and assignee, by the studio's calendar. */
+export async function arrivalConditions(
+  db: Database,
   table: SubmittedTable,
   { age, due, received, language, answered, assignee }: Partial<ArrivalFilter>,
   now: Date,
@@ -145,27 +147,29 @@ export function arrivalConditions(
     'projects.assignedTo',
   ];
   const youngest = age && daysBefore(now, age);
+  const days = received && (await readCalendar(db));
   return [
     youngest && builder(createdAt, '>=', youngest),
-    received && builder(createdAt, '>=', beginningOf(received.from).toISOString()),
-    received && builder(createdAt, '<', beginningOf(daysAfter(received.to, 1)).toISOString()),
+    days && builder(createdAt, '>=', days.beginningOf(received.from).toISOString()),
+    days && builder(createdAt, '<', days.beginningOf(daysAfter(received.to, 1)).toISOString()),
     language && builder('language', 'in', language),
-    answered && answerCondition(answered),
+    answered && (await answerCondition(db, answered)),
     assignee &&
       builder.or(
         assignee.map((id) => (id === 'none' ? builder(assignedTo, 'is', null) : builder(assignedTo, '=', id))),
       ),
-    ...(due ? dueConditions(due, now) : []),
+    ...(due ? await dueConditions(db, due, now) : []),
   ].filter((condition) => typeof condition === 'object');
 }
 
-function answerCondition(answered: NonNullable<ArrivalFilter['answered']>) {
+async function answerCondition(db: Database, answered: NonNullable<ArrivalFilter['answered']>) {
   if (answered === 'no') return conversations('answerMinutes', 'is', null);
   if (answered === 'yes') return conversations('answerMinutes', 'is not', null);
+  const { promisedMinutes } = await readCalendar(db);
   return conversations('answerMinutes', answered === 'within' ? '<=' : '>', promisedMinutes);
 }
 
-function dueConditions(due: DueFilter, now: Date) {
+async function dueConditions(db: Database, due: DueFilter, now: Date) {
   const instant = now.toISOString();
   if (due === 'snoozed') return [conversations('dueAt', 'is not', null), conversations('snoozedUntil', '>', instant)];
   if (due === 'waiting') return [conversations('dueAt', 'is not', null)];
@@ -175,5 +179,6 @@ function dueConditions(due: DueFilter, now: Date) {
   ]);
   if (due === 'overdue') return [conversations('dueAt', '<', instant), awake];
   // Entries that arrive at a weekend are due at the end of Monday.
-  return [conversations('dueAt', '<=', endOfDay(now).toISOString()), awake];
+  const endOfToday = (await readCalendar(db)).endOfDay(now);
+  return [conversations('dueAt', '<=', endOfToday.toISOString()), awake];
 }

@@ -36,12 +36,13 @@ import { findProjectsById } from '../submissions/submissions.ts';
 type Filter = Partial<ProjectsFilter>;
 
 /** One page of the submissions that match a filter. */
-export function findProjects(db: Database, { after, ...filter }: Partial<ProjectsList>, now: Date) {
+export async function findProjects(db: Database, { after, ...filter }: Partial<ProjectsList>, now: Date) {
   const { sort = 'relevance' } = filter;
   const position = isNewestFirst(filter) ? after : undefined;
   const isByArrival = !['updated', 'name', 'priority', 'due'].includes(sort);
-  const ordered = selectMatching(db, filter, now, { sort, isByArrival })
-    .matching.select('projects.id')
+  const sorted = await selectMatching(db, filter, now, { sort, isByArrival });
+  const ordered = sorted.matching
+    .select('projects.id')
     .$if(sort === 'priority', (query) => query.orderBy(urgency, 'desc'))
     .$if(sort === 'name', (query) => query.orderBy(beginning))
     .$if(sort === 'updated', (query) => query.orderBy('updatedAt', 'desc'))
@@ -54,7 +55,7 @@ export function findProjects(db: Database, { after, ...filter }: Partial<Project
     const page = position ? ordered.where(isAfter('projects', position)) : ordered.offset(offset);
     return inOrder(idsOf(await page.limit(limit).execute()), read);
   };
-  return findPage(db, 'project', filter, { ...selectMatching(db, filter, now), ordered, readPage, read });
+  return findPage(db, 'project', filter, { ...(await selectMatching(db, filter, now)), ordered, readPage, read });
 }
 
 /** The ids of the submissions that match a filter, at most `limit`. */
@@ -75,7 +76,8 @@ type Selection = Filter & { ids?: readonly number[] };
 export async function leavesAllProjects(db: Database, selection: Selection, now: Date): Promise<boolean> {
   const { chosen, matches } = await selected(db, selection, now);
   const exported = matched(chosen, matches, 'projects.id').select('projects.id');
-  return leavesAll(selectMatching(db, {}, now).matching.select('projects.id'), exported, 'projects.id');
+  const { matchingIds } = await selectMatching(db, {}, now);
+  return leavesAll(matchingIds, exported, 'projects.id');
 }
 
 /** Reads the entries of a filter or a selection, newest first. @returns a function that reads the batch after the last id of the one before */
@@ -102,7 +104,7 @@ async function selected(db: Database, { ids, ...filter }: Selection, now: Date) 
 }
 
 async function searched(db: Database, filter: Filter, now: Date) {
-  const { matching, matchingIds } = selectMatching(db, filter, now);
+  const { matching, matchingIds } = await selectMatching(db, filter, now);
   return { matching, matches: await search(db, 'project', filter.q ?? '', matchingIds) };
 }
 
@@ -111,14 +113,14 @@ async function searched(db: Database, filter: Filter, now: Date) {
  * @param order the order in which the caller sorts them
  * @returns a query of the rows, and one of their ids for a search
  */
-function selectMatching(
+async function selectMatching(
   db: Database,
   { status, ...filter }: Filter,
   now: Date,
   order?: { sort: string; isByArrival: boolean },
 ) {
   const engine = engineOf(db);
-  const others = conditions(engine, filter, now);
+  const others = await conditions(db, filter, now);
   const statuses = status?.flatMap(statusesRead);
   // SQLite takes the index of the status before all, and would read the rows for other columns or sort them: not with a sign.
   const isIndexed =
@@ -135,7 +137,8 @@ function selectMatching(
 }
 
 /** The conditions of a filter besides its statuses and spam. */
-function conditions(engine: Engine, filter: Omit<Filter, 'status'>, now: Date) {
+async function conditions(db: Database, filter: Omit<Filter, 'status'>, now: Date) {
+  const engine = engineOf(db);
   const builder = expressionBuilder<Tables, 'projects'>();
   const { id, stage, type, priority, toAssessBy, declinedFor, source, platform, label, ...others } = filter;
   const { pitchStage, hasBuild, hasVideo, askedMost, currency, quarter, complete, ...arrival } = others;
@@ -149,7 +152,7 @@ function conditions(engine: Engine, filter: Omit<Filter, 'status'>, now: Date) {
     toAssessBy !== undefined && isToAssessBy(toAssessBy),
     declinedFor && builder.and([isInStage('declined'), builder.or(declinedFor.map(isDeclinedFor))]),
     source !== undefined && isFrom(source),
-    ...arrivalConditions('projects', arrival, now),
+    ...(await arrivalConditions(db, 'projects', arrival, now)),
     label && hasLabel(engine, label),
     platform && builder.or(platform.map((one) => hasPlatform(engine, one))),
     // Word for word as the index of pitches has it.

@@ -1,10 +1,13 @@
 import { afterAll, expect, it } from 'vitest';
 import type { Ledger } from '../../../domain/promise/ledger.ts';
-import { dueAt } from '../../../domain/promise/promise.ts';
+import { businessCalendar } from '../../../domain/promise/promise.ts';
+import { defaultStudio } from '../../../domain/studio/default-studio.ts';
 import { studio } from '../../../studio.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { type Arrival, newYork, quarter, runsAt, simulateQuarter } from './testing/quarter.ts';
 import { insertMessageRows, insertProjectRows } from '../../testing/conversations.ts';
+
+const { dueAt } = businessCalendar(defaultStudio);
 
 const site = await testApp({ now: () => new Date(quarter.now) });
 afterAll(() => site[Symbol.asyncDispose]());

@@ -1,12 +1,15 @@
 import { caseFeatures, casePlatforms } from '../../../domain/content/case-vocabulary.ts';
-import { facts } from '../../../domain/studio/facts.ts';
+import { factsOf } from '../../../domain/studio/facts.ts';
 import type { Language } from '../../../domain/text/language.ts';
 import type { PressKit } from '../../../domain/content/press.ts';
-import { studio } from '../../../studio.ts';
 import { siteTexts } from '../../platform/i18n/catalogue.ts';
+import type { StudioFacts } from '../../../domain/studio/studio.ts';
 
 /** The texts of a press kit as a plain text file. */
-export function factSheet(kit: Omit<PressKit, 'files' | 'archive'>, language: Language, address: string): string {
+export function factSheet(
+  kit: Omit<PressKit, 'files' | 'archive'>,
+  { language, address, studio }: { language: Language; address: string; studio: StudioFacts },
+): string {
   const t = siteTexts(language);
   const platforms = casePlatforms
     .filter((platform) => kit.platforms[platform])
@@ -55,7 +58,7 @@ export function factSheet(kit: Omit<PressKit, 'files' | 'archive'>, language: La
     ...section(t('casePress.awards'), ...list(kit.awards)),
     ...section(t('casePress.credits'), ...list(kit.credits)),
     ...section(t('casePress.links'), ...links),
-    ...section(t('casePress.terms'), kit.pressTerms ?? t('casePress.usualTerms', facts)),
+    ...section(t('casePress.terms'), kit.pressTerms ?? t('casePress.usualTerms', factsOf(studio))),
     ...section(t('casePress.contact'), `${kit.contact.name} <${kit.contact.email}>`),
     '',
   ].join('\n');

@@ -3,7 +3,7 @@ import { quantile } from '../../../domain/promise/ledger.ts';
 import { messageStatuses } from '../../../domain/conversation/contact-message.ts';
 import { projectStatuses, statusesRead } from '../../../domain/conversation/project.ts';
 import { submissionPlatforms } from '../../../domain/forms/submission-choices.ts';
-import { daysAfter, promisedMinutes } from '../../../domain/promise/promise.ts';
+import { daysAfter } from '../../../domain/promise/promise.ts';
 import {
   fewestForMedian,
   type Report,
@@ -30,11 +30,19 @@ export interface ReportCell {
 
 export const spanOf = ({ mondays }: ReportPeriod) => ({ from: mondays[0]!, to: daysAfter(mondays.at(-1)!, 6) });
 
-/** Counts arrivals and answers, and calculates the quantiles of the times to an answer. @param fewest the minimum of answers for a median */
-export function answersOf(cells: readonly ReportCell[], fewest = 1): Omit<ReportFigures, 'from' | 'to'> {
+/**
+ * Counts arrivals and answers, and calculates the quantiles of the times to an answer.
+ * @param promised the promise in minutes
+ * @param fewest the minimum of answers for a median
+ */
+export function answersOf(
+  cells: readonly ReportCell[],
+  promised: number,
+  fewest = 1,
+): Omit<ReportFigures, 'from' | 'to'> {
   const sorted = sortedMinutes(cells);
   const isEnough = sorted.length >= fewest;
-  const late = sorted.findIndex((minutes) => minutes > promisedMinutes);
+  const late = sorted.findIndex((minutes) => minutes > promised);
   const within = late === -1 ? sorted.length : late;
   return {
     received: sum(cells),
@@ -46,11 +54,16 @@ export function answersOf(cells: readonly ReportCell[], fewest = 1): Omit<Report
   };
 }
 
-export function weeksOf(list: ReportedList, cells: readonly ReportCell[], { mondays }: ReportPeriod): Report['weeks'] {
+export function weeksOf(
+  list: ReportedList,
+  cells: readonly ReportCell[],
+  { mondays }: ReportPeriod,
+  promised: number,
+): Report['weeks'] {
   const byWeek = Map.groupBy(cells, ({ week }) => week);
   return mondays.map((monday, week) => {
     const cellsOfWeek = byWeek.get(week) ?? [];
-    const answers = answersOf(cellsOfWeek, fewestForMedian);
+    const answers = answersOf(cellsOfWeek, promised, fewestForMedian);
     return {
       monday,
       ...answers,
@@ -71,12 +84,16 @@ export function outcomesOf(list: ReportedList, cells: readonly ReportCell[]): Re
 }
 
 /** Operators by descending number; unassigned items come last. */
-export const operatorsOf = (cells: readonly ReportCell[], names: ReadonlyMap<number, string>): Report['operators'] =>
+export const operatorsOf = (
+  cells: readonly ReportCell[],
+  names: ReadonlyMap<number, string>,
+  promised: number,
+): Report['operators'] =>
   [...Map.groupBy(cells, ({ assignee }) => assignee)]
     .map(([id, assignedCells]) => ({
       id,
       username: names.get(id ?? 0) ?? null,
-      ...answersOf(assignedCells, fewestForMedian),
+      ...answersOf(assignedCells, promised, fewestForMedian),
     }))
     .toSorted((a, b) => Number(a.id === null) - Number(b.id === null) || b.received - a.received);
 

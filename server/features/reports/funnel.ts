@@ -3,7 +3,7 @@ import { type Project, projectStatuses, statusesRead } from '../../../domain/con
 import { declineReasons } from '../../../domain/decline/decline.ts';
 import { mostSources, type Report, type ReportPeriod } from '../../../domain/promise/report.ts';
 import { shownStages, stageOf } from '../../../domain/stage/stage.ts';
-import { studio } from '../../../studio.ts';
+import { practice } from '../../../studio.ts';
 import { sourceOfArrival } from '../submissions/arrivals.ts';
 import type { Database } from '../../platform/db/tables.ts';
 import { latestDeclineReason } from '../replies/replies.ts';
@@ -12,7 +12,7 @@ type Judging = NonNullable<Report['judging']>;
 
 /** Counts from where the submissions of a period came, and how they were judged until now. */
 export async function readFunnel(db: Database, period: ReportPeriod): Promise<Pick<Report, 'sources' | 'judging'>> {
-  const { stages, declineReasons: hasReasons, assessment } = studio.judging;
+  const { stages, declineReasons: hasReasons, assessment } = practice.judging;
   const submissionsByStage = await countByStage(selectArrivals(db, period));
   return {
     sources: await countSources(db, period, submissionsByStage),

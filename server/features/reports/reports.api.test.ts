@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { languages } from '../../../domain/text/language.ts';
-import { businessMinutes, mondayOf } from '../../../domain/promise/promise.ts';
+import { businessCalendar } from '../../../domain/promise/promise.ts';
+import { defaultStudio } from '../../../domain/studio/default-studio.ts';
 import { criteria } from '../../../domain/assessment/assessment.ts';
 import { projectStatuses } from '../../../domain/conversation/project.ts';
 import { submissionPlatforms } from '../../../domain/forms/submission-choices.ts';
 import type { Report } from '../../../domain/promise/report.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { insertProjectRows, readConversation } from '../../testing/conversations.ts';
+
+const { businessMinutes, mondayOf } = businessCalendar(defaultStudio);
 
 const hour = 3_600_000;
 const day = 24 * hour;

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Language } from '../../../domain/text/language.ts';
-import { overdueBefore } from '../../../domain/promise/promise.ts';
 import {
   type Report,
   reportedLists,
@@ -14,6 +13,7 @@ import type { Engine } from '../../platform/db/engine.ts';
 import type { Database } from '../../platform/db/tables.ts';
 import { readFunnel } from './funnel.ts';
 import { answersOf, operatorsOf, outcomesOf, platformsOf, type ReportCell, spanOf, weeksOf } from './figures.ts';
+import { readCalendar } from '../../platform/studio/studio.ts';
 
 export async function readReport(
   database: { db: Database; engine: Engine },
@@ -21,17 +21,21 @@ export async function readReport(
   now: Date,
 ): Promise<Report> {
   const { of = reportedLists[0] } = query;
-  const { current, compared } = reportPeriods(query, now);
-  const [counted, before] = await countArrivals(database, of, [current, compared], now);
+  const calendar = await readCalendar(database.db);
+  const { promisedMinutes } = calendar;
+  const { current, compared } = reportPeriods(query, now, calendar);
+  const overdueBefore = calendar.overdueBefore(now);
+  const [counted, before] = await countArrivals(database, of, [current, compared], overdueBefore);
   const { cells, platforms } = counted!;
   const assignees = [...new Set(cells.flatMap(({ assignee }) => assignee ?? []))];
   return {
     of,
-    current: { ...spanOf(current), ...answersOf(cells) },
-    compared: { ...spanOf(compared), ...answersOf(before!.cells) },
-    weeks: weeksOf(of, cells, current),
+    current: { ...spanOf(current), ...answersOf(cells, promisedMinutes) },
+    compared: { ...spanOf(compared), ...answersOf(before!.cells, promisedMinutes) },
+    weeks: weeksOf(of, cells, current, promisedMinutes),
     outcomes: outcomesOf(of, cells),
-    operators: of === 'submissions' ? operatorsOf(cells, await usernamesOf(database.db, assignees)) : [],
+    operators:
+      of === 'submissions' ? operatorsOf(cells, await usernamesOf(database.db, assignees), promisedMinutes) : [],
     platforms: of === 'submissions' ? platformsOf(platforms) : [],
     ...(of === 'submissions' ? await readFunnel(database.db, current) : { sources: [], judging: null }),
   };
@@ -45,9 +49,9 @@ async function countArrivals(
   { db, engine }: { db: Database; engine: Engine },
   of: ReportedList,
   periods: readonly ReportPeriod[],
-  now: Date,
+  overdueBefore: Date,
 ): Promise<Counted[]> {
-  const parts = periods.flatMap((period, place) => partsOf(period, now).map((part) => ({ ...part, place })));
+  const parts = periods.flatMap((period, place) => partsOf(period, overdueBefore).map((part) => ({ ...part, place })));
   const values = parts.map(
     ({ from, to }, part) => sql`(${sql.lit(part)}, ${instant(from, engine)}, ${instant(to, engine)})`,
   );
@@ -78,9 +82,8 @@ async function addLongLists(db: Database, platforms: Counted['platforms'], bound
 
 type Part = Pick<ReportCell, 'week' | 'isOver'> & { from: Date; to: Date };
 
-/** The weeks of a period; the week in which the promised time ends is split in two. */
-function partsOf({ bounds }: ReportPeriod, now: Date): Part[] {
-  const over = overdueBefore(now);
+/** The weeks of a period; the week that contains `over`, before which arrivals are overdue, is split in two. */
+function partsOf({ bounds }: ReportPeriod, over: Date): Part[] {
   return bounds.slice(1).flatMap((to, week): Part[] => {
     const from = bounds[week]!;
     if (over <= from || over >= to) return [{ week, from, to, isOver: to <= over }];

@@ -2,7 +2,6 @@ import { type ContactMessage, isOpenStatus, type MessageStatus } from '../../../
 import type { LinkCard } from '../../../domain/inbox/link-card.ts';
 import type { Language } from '../../../domain/text/language.ts';
 import { isClosed, isCompleted, type Project, type ReceivedProject } from '../../../domain/conversation/project.ts';
-import { dueAt } from '../../../domain/promise/promise.ts';
 import type { Attachment } from '../../../domain/conversation/conversation.ts';
 import type { Reply } from '../../../domain/conversation/reply.ts';
 import {
@@ -23,6 +22,7 @@ import { findPitch, findReminderTime, isOpenForSender } from '../pitches/pitches
 import { findMessage } from '../submissions/messages.ts';
 import { findProject, toReceived } from '../submissions/submissions.ts';
 import { repliesTo } from '../replies/replies.ts';
+import { readCalendar } from '../../platform/studio/studio.ts';
 
 /** A submission or message with what its page and the emails about it need. */
 export interface Subject {
@@ -105,7 +105,7 @@ async function readMessage(db: Database, { id, conversationId }: { id: number; c
  */
 async function readUnflaggedDueTime(db: Database, conversationId: number, isOpen: boolean): Promise<string | null> {
   const since = await waitingSinceAlone(db, conversationId, isOpen);
-  return since && dueAt(new Date(since)).toISOString();
+  return since && (await readCalendar(db)).dueAt(new Date(since)).toISOString();
 }
 
 /** Reads the status of a message, or the status before it was flagged as spam. */

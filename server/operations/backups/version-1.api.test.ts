@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest';
-import { businessMinutes, dueAt } from '../../../domain/promise/promise.ts';
+import { businessCalendar } from '../../../domain/promise/promise.ts';
+import { defaultStudio } from '../../../domain/studio/default-studio.ts';
 import { migrate, schemas } from '../../platform/db/migrate.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import { completeRows } from './version-1.ts';
+
+const { businessMinutes, dueAt } = businessCalendar(defaultStudio);
 
 it('rows of version 1 get clocks from their replies, and their copies, spam marks and senders', async () => {
   // The schema into which backups of version 1 are loaded.

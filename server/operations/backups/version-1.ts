@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { businessMinutes, dueAt } from '../../../domain/promise/promise.ts';
+import { businessCalendar } from '../../../domain/promise/promise.ts';
+import { defaultStudio } from '../../../domain/studio/default-studio.ts';
 import { usernameKey } from '../../../domain/accounts/user.ts';
 import type { Database } from '../../platform/db/tables.ts';
 import type { Row } from './format.ts';
@@ -59,10 +60,11 @@ async function completeTable(
   const { rows } = await sql<{ id: number; createdAt: string; waitingSince: string | null; answeredAt: string | null }>`
     select id, created_at, waiting_since, first_answered_at as answered_at from ${table}
     where waiting_since is not null or first_answered_at is not null`.execute(db);
-  // The deadline depends on the calendar, so each row is computed.
+  // The deadline depends on the calendar, so each row is computed. Backups of version 1 precede the settings.
+  const calendar = businessCalendar(defaultStudio);
   for (const { id, createdAt, waitingSince, answeredAt } of rows) {
-    const deadline = waitingSince && dueAt(new Date(waitingSince)).toISOString();
-    const minutes = answeredAt && businessMinutes(new Date(createdAt), new Date(answeredAt));
+    const deadline = waitingSince && calendar.dueAt(new Date(waitingSince)).toISOString();
+    const minutes = answeredAt && calendar.businessMinutes(new Date(createdAt), new Date(answeredAt));
     await sql`update ${table} set due_at = ${deadline}, answer_minutes = ${minutes} where id = ${id}`.execute(db);
   }
 }

@@ -4,10 +4,11 @@ import * as z from 'zod/mini';
 import { identityLimits } from '../../../domain/accounts/identity.ts';
 import { emailAddress } from '../../../domain/text/text.ts';
 import { newUsername, userLimits } from '../../../domain/accounts/user.ts';
-import { studio } from '../../../studio.ts';
+import type { StudioChanges } from '../../../domain/studio/settings.ts';
 import { bucketAddress } from './s3-address.ts';
 import { parseBackupPlace } from './backup-address.ts';
 import { parseKeepPolicy } from './backup-rotation.ts';
+import { factNamed, factVariables } from './fact-variables.ts';
 
 /** A non-negative integer, written with digits only: neither a blank nor `4e3` is accepted. */
 const integer = (minimum: number, maximum: number) =>
@@ -126,7 +127,8 @@ const variables = {
     z._default(z.pipe(z.string().check(z.regex(/^(0(\.\d{1,6})?|1)$/)), z.coerce.number<string>()), 1),
     'must be the share of requests and jobs that are traced, such as 0.05, at most 1',
   ],
-  STUDIO_EMAIL: [z._default(emailAddress(), studio.email), 'must be an email address'],
+  STUDIO_EMAIL: [z.optional(emailAddress()), 'must be an email address'],
+  ...factVariables,
   LOG_LEVEL: [
     z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
     'must be fatal, error, warn, info, debug, trace or silent',
@@ -195,6 +197,11 @@ export function readConfig(variablesAndFiles: Environment, options: string[] = [
     const [hour, minute] = read('BACKUP_AT').split(':').map(Number);
     return { hour: hour!, minute: minute! };
   };
+  const readFixedStudio = (): StudioChanges => {
+    const variableNamesOfFacts = Object.keys(factVariables) as (keyof typeof factVariables)[];
+    const fixed = variableNamesOfFacts.map((name) => [factNamed(name), read(name)] as const);
+    return Object.fromEntries(fixed.filter(([, value]) => value !== undefined));
+  };
   const readTracing = () => {
     const endpoint = read('OTEL_EXPORTER_OTLP_ENDPOINT');
     const [headers, serviceName, share] = [
@@ -244,7 +251,10 @@ export function readConfig(variablesAndFiles: Environment, options: string[] = [
     oidc: readProvider(),
     /** The trace collector; without one nothing is traced. */
     tracing: readTracing(),
+    /** The recipient of notices; without one they are sent to the studio's address. */
     studioEmail: read('STUDIO_EMAIL'),
+    /** The facts of the studio that the environment fixes. */
+    fixedStudio: readFixedStudio(),
     logLevel: read('LOG_LEVEL'),
   };
 }

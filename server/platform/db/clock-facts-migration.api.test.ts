@@ -1,9 +1,12 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { dueAt } from '../../../domain/promise/promise.ts';
+import { businessCalendar } from '../../../domain/promise/promise.ts';
+import { defaultStudio } from '../../../domain/studio/default-studio.ts';
 import { settleClock } from '../../features/clock/clock.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { conversationIdsOf, type SubmittedTable } from './conversations.ts';
 import { migrate } from './migrate.ts';
+
+const { dueAt } = businessCalendar(defaultStudio);
 
 /** An instant by its hour. */
 const instantAt = (hour: number): string => new Date(Date.UTC(2026, 2, 2, hour)).toISOString();

@@ -191,6 +191,8 @@ export const rowSchemas = {
   ...proofRows,
   /** Settings of the whole installation. */
   settings: z.object({ name: text, value: text, createdAt }),
+  /** The facts of the studio that admins have published, with the username of the author; the newest row applies. */
+  studioVersions: z.object({ id: id(), author: optional, content: z.object({}), createdAt }),
   /** Keys that encrypt secrets in other tables; they are excluded from backups. */
   secretKeys: z.object({ name: text, value: text, createdAt }),
   /** A change by an operator, with its outcome for repeated calls and its undo. */

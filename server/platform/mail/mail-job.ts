@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { studio } from '../../../studio.ts';
+import type { Studio } from '../../../domain/studio/studio.ts';
 import type { Config } from '../configuration/config.ts';
 import type { Database } from '../db/tables.ts';
 import type { Job } from '../jobs/queue.ts';
@@ -7,6 +7,7 @@ import { backOffAfter, type JobKind, type Outcome } from '../jobs/worker.ts';
 import { mailJobKind } from './enqueue.ts';
 import type { MailKind, MailModule, MailPayloads } from './mail-module.ts';
 import { findMail, type OutboxRow, removeTokens, sentResult } from './outbox.ts';
+import { readStudio } from '../studio/studio.ts';
 import { joinThread, type ThreadConfig } from './threads.ts';
 import type { Transport } from './transport.ts';
 
@@ -75,10 +76,12 @@ async function sendMail(
   const { id, mailKey, createdAt, recipient, threadKey } = row;
   const kind = row.kind as MailKind;
   const payload = JSON.parse(row.payload) as MailPayloads[typeof kind];
-  const rendered = await render(kind, payload, row.language, { publicUrl: config.publicUrl });
+  const studio = await readStudio(db);
+  const rendered = await render(kind, payload, row.language, { publicUrl: config.publicUrl, studio });
   const { replyTo: returnTo, references = [] } = (await joinThread(db, row, config, now())) ?? {};
-  const replyTo = returnTo ? { name: studio.name, address: returnTo } : addressOfAnswers(kind, payload);
-  const headers = { replyTo, returnTo, references, automatic: kind !== 'reply' };
+  const replyTo = returnTo ? { name: studio.name, address: returnTo } : addressOfAnswers(kind, payload, studio);
+  const from = { name: studio.name, address: studio.email };
+  const headers = { from, replyTo, returnTo, references, automatic: kind !== 'reply' };
   const mail = { ...rendered, ...headers, id, mailKey, createdAt, recipient, threadKey };
   await transport.send(mail, cutOff);
 }
@@ -102,7 +105,11 @@ function abortAfter(signal: AbortSignal, ms: number) {
 }
 
 /** The `Reply-To` of an email: the sender for a notice, otherwise the studio. */
-function addressOfAnswers(kind: MailKind, payload: MailPayloads[MailKind]): { name: string; address: string } {
+function addressOfAnswers(
+  kind: MailKind,
+  payload: MailPayloads[MailKind],
+  studio: Pick<Studio, 'name' | 'email'>,
+): { name: string; address: string } {
   if (kind.endsWith('-notice')) {
     if ('email' in payload) return { name: payload.name, address: payload.email };
     if ('contactEmail' in payload) return { name: '', address: payload.contactEmail };

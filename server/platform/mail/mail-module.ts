@@ -3,6 +3,7 @@ import type { NotificationKind } from '../../../domain/operations/notification.t
 import type { ContactMessage } from '../../../domain/conversation/contact-message.ts';
 import type { SubmittedProject } from '../../../domain/conversation/project.ts';
 import type { NeededField } from '../../../domain/pitch/fields.ts';
+import type { StudioFacts } from '../../../domain/studio/studio.ts';
 import type { TrackingRequest } from '../../../domain/correspondence/tracking.ts';
 import type { ReplyForm } from '../../../domain/conversation/reply.ts';
 
@@ -105,15 +106,21 @@ export interface MailPayloads {
 }
 export type MailKind = keyof MailPayloads;
 
+/** The site and the studio in whose name an email is sent. */
+export interface MailSite {
+  publicUrl: string;
+  studio: StudioFacts;
+}
+
 export type RenderedMail = { subject: string; html: string; text: string };
 
 /** The exports of the built module `dist/server/mail.js`: the templates are JSX, which Node cannot run directly. */
 export interface MailModule {
-  /** @param site `publicUrl` is the base of the links in the email */
+  /** @param site `publicUrl` is the base of the links in the email, `studio` its sender */
   renderMail<Kind extends MailKind>(
     kind: Kind,
     payload: MailPayloads[Kind],
     language: Language,
-    site: { publicUrl: string },
+    site: MailSite,
   ): Promise<RenderedMail>;
 }

@@ -19,6 +19,7 @@ const outgoing: OutgoingMail = {
   threadKey: '0123456789abcdef0123456789abcdef',
   returnTo: undefined,
   references: [],
+  from: { name: studio.name, address: studio.email },
   replyTo: { name: 'Ада Марлоу', address: 'ada@harbourworks.example' },
   subject: 'Мы получили ваш проект «Киль»',
   html: '<p>Киль &amp; фонарь</p>',

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { studio } from '../../../studio.ts';
 import type { Config } from '../configuration/config.ts';
 import { syncFolder } from '../configuration/data-dir.ts';
 import { mailFolder } from './mail-files.ts';
@@ -12,6 +11,7 @@ import { mailIdOf } from './threads.ts';
 /** An email that is ready to be sent. */
 export interface OutgoingMail
   extends RenderedMail, Pick<OutboxRow, 'id' | 'mailKey' | 'createdAt' | 'recipient' | 'threadKey'> {
+  from: { name: string; address: string };
   replyTo: { name: string; address: string };
   /** The address for bounces; defaults to the studio's. */
   returnTo: string | undefined;
@@ -96,7 +96,7 @@ function compose(mail: OutgoingMail, publicUrl: string) {
   return {
     ...(returnTo && { envelope: { from: { name: '', address: returnTo }, to: { name: '', address: mail.recipient } } }),
     ...(references.length > 0 && { inReplyTo: references.at(-1), references: [...references] }),
-    from: { name: studio.name, address: studio.email },
+    from: { name: oneLine(mail.from.name), address: mail.from.address },
     to: { name: '', address: mail.recipient },
     ...(looksEncoded(replyTo.name) ? {} : { replyTo }),
     subject: looksEncoded(subject) ? encodedWords(subject) : subject,

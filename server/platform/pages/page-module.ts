@@ -1,5 +1,6 @@
 import type { Language } from '../../../domain/text/language.ts';
 import type { TrackingPage } from '../../../domain/correspondence/tracking.ts';
+import type { StudioFacts } from '../../../domain/studio/studio.ts';
 
 /** The interface of the built front end (`dist/server/entry.server.js`). */
 export interface PageModule {
@@ -15,15 +16,20 @@ export interface PageModule {
    * @param data results by API path; failed reads are omitted, and a withdrawn entity is null
    * @returns the whole HTML document
    */
-  render(address: string, language: Language, data: Record<string, unknown>): string | Promise<string>;
+  render(
+    address: string,
+    language: Language,
+    data: Record<string, unknown>,
+    studio: StudioFacts,
+  ): string | Promise<string>;
   /** Renders the error page for a page that `render` failed to render. */
-  renderFailure(address: string, language: Language): string;
+  renderFailure(address: string, language: Language, studio: StudioFacts): string;
   /** Renders a page for a sender, as a document without the site's scripts. */
-  renderTracking(page: TrackingPage, language: Language): string;
+  renderTracking(page: TrackingPage, language: Language, studio: StudioFacts): string;
   /** Renders an OpenAPI document as a page. */
-  renderDocs(description: object): string;
+  renderDocs(description: object, studio: StudioFacts): string;
   /** Renders the page that a browser shows while it is offline. */
-  renderOffline(): string;
+  renderOffline(studio: StudioFacts): string;
   /** The addresses of the pages that may be indexed, except for those of cases. */
   publicPages: readonly string[];
 }

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import { cases } from '../../../content/cases.ts';
 import { localizeCase } from '../../../content/localize.ts';
-import { partners } from '../../../content/partners.ts';
 import { services } from '../../../content/services.ts';
-import { studio } from '../../../studio.ts';
+import { defaultStudio } from '../../../domain/studio/default-studio.ts';
 import { expect, test } from '../fixtures.ts';
 import { inEveryLanguage } from '../texts.ts';
 
@@ -107,10 +106,11 @@ test.describe('The home page', { tag: '@core' }, () => {
     await page.goto('/');
     const links = page.getByRole('region', { name: 'Partners' }).getByRole('link');
     await expect(links).toHaveCount(3);
-    for (const [index, address] of Object.values(studio.partnerLinks).entries()) {
-      await expect(links.nth(index)).toHaveAttribute('href', address);
+    for (const [index, { name, address, text }] of defaultStudio.partnerLinks.entries()) {
+      await expect(links.nth(index)).toHaveAttribute('href', address!);
       await expect(links.nth(index)).toHaveAttribute('target', '_blank');
-      await expect(links.nth(index)).toContainText(partners.find(({ websiteUrl }) => websiteUrl === address)!.name);
+      await expect(links.nth(index)).toContainText(name);
+      await expect(links.nth(index)).toContainText(text.en!);
     }
   });
 });

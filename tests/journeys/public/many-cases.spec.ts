@@ -1,10 +1,12 @@
 import path from 'node:path';
 import type { APIResponse, PlaywrightWorkerArgs } from '@playwright/test';
 import { cases } from '../../../content/cases.ts';
+import { defaultStudio } from '../../../domain/studio/default-studio.ts';
 import { addressIn, languages } from '../../../domain/text/language.ts';
+import type { PageModule } from '../../../server/platform/pages/page-module.ts';
 import { admin, expect, test } from '../fixtures.ts';
 
-const built: { render(address: string, language: string, responses: object): Promise<string> } = await import(
+const built: Pick<PageModule, 'render'> = await import(
   path.resolve(import.meta.dirname, '../../../dist/server/entry.server.js')
 );
 const origin = 'http://localhost:3000';
@@ -17,7 +19,8 @@ const makeCases = (count: number) =>
 
 test('The page of 600 cases has at most 250 kB of HTML, in every language', async () => {
   for (const language of languages) {
-    const document = await built.render(origin + addressIn(language, '/cases'), language, { '/api/cases': makeCases(600) });
+    const address = origin + addressIn(language, '/cases');
+    const document = await built.render(address, language, { '/api/cases': makeCases(600) }, defaultStudio);
     expect(document).toContain('Case 20');
     expect(document).not.toContain('Case 21<');
     expect(Buffer.byteLength(document)).toBeLessThan(250_000);
@@ -25,7 +28,8 @@ test('The page of 600 cases has at most 250 kB of HTML, in every language', asyn
 });
 
 test('Later pages of the cases are not indexed by search engines, the first is', async () => {
-  const page = (search: string) => built.render(`${origin}/cases${search}`, 'en', { '/api/cases': makeCases(60) });
+  const page = (search: string) =>
+    built.render(`${origin}/cases${search}`, 'en', { '/api/cases': makeCases(60) }, defaultStudio);
   expect(await page('?page=2')).toContain('<meta name="robots" content="noindex">');
   expect(await page('')).not.toContain('noindex');
 });

@@ -1,4 +1,5 @@
-import { dueAt } from '../../../domain/promise/promise.ts';
+import { businessCalendar } from '../../../domain/promise/promise.ts';
+import { defaultStudio } from '../../../domain/studio/default-studio.ts';
 import type { Project } from '../../../domain/conversation/project.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { expect, test } from '../fixtures.ts';
@@ -10,7 +11,7 @@ const timeZone = 'Europe/Bucharest';
 
 /** A due time in the visitor's {@link timeZone}. */
 const localTime = (language: string, sent: Pick<Project, 'createdAt'>) =>
-  dueAt(new Date(sent.createdAt)).toLocaleString(language, {
+  businessCalendar(defaultStudio).dueAt(new Date(sent.createdAt)).toLocaleString(language, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',

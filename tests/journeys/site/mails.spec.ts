@@ -4,6 +4,7 @@ import type { MailModule } from '../../../server/platform/mail/mail-module.ts';
 import { everyMail } from '../../../server/platform/mail/testing/every-mail.ts';
 import { faults } from '../accessibility.ts';
 import { expect, test } from '../fixtures.ts';
+import { defaultStudio } from '../../../domain/studio/default-studio.ts';
 
 type Form = 'styled' | 'stripped';
 
@@ -11,7 +12,9 @@ type Form = 'styled' | 'stripped';
 async function htmlOf(mails: typeof everyMail, language: Language, form: Form): Promise<string[]> {
   const { renderMail } = (await import(new URL('../../../dist/server/mail.js', import.meta.url).href)) as MailModule;
   const rendered = await Promise.all(
-    mails.map(({ kind, payload }) => renderMail(kind, payload, language, { publicUrl: 'https://studio.example' })),
+    mails.map(({ kind, payload }) =>
+      renderMail(kind, payload, language, { publicUrl: 'https://studio.example', studio: defaultStudio }),
+    ),
   );
   return rendered.map(({ html }) => (form === 'styled' ? html : html.replaceAll(/<style>[^]*?<\/style>/g, '')));
 }

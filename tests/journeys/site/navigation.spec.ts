@@ -238,8 +238,8 @@ test('The footer has links, the year, the address and the studio’s profiles', 
   }
   await expect(footer.getByRole('link', { name: studio.email })).toHaveAttribute('href', `mailto:${studio.email}`);
   await expect(footer.getByText(`© 2025 ${studio.name}`)).toBeVisible();
-  for (const address of Object.values(studio.social)) {
-    await expect(footer.locator(`a[href="${address}"][target="_blank"]`)).toBeVisible();
+  for (const { network, address } of studio.social) {
+    await expect(footer.locator(`a[href="${address}"][target="_blank"]`)).toHaveText(network);
   }
 });
 

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { OwnFactors, TotpEnrolment } from '../../../../domain/accounts/second-factor.ts';
-import { studio } from '../../../../studio.ts';
 import { call } from '../../../api/client.ts';
+import { useStudio } from '../../../studio/studio.tsx';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { TextField } from '../../../ui/labelled-controls.tsx';
 import { showToast } from '../../../ui/toast.ts';
@@ -153,6 +153,7 @@ function TotpSetup({ enrolment: { secret, svg }, onDone, onCancel }: TotpSetupPr
 /** New recovery codes, which are shown only once; renders nothing if there are none. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const t = useTranslations('backOffice.account');
+  const studio = useStudio();
   if (codes.length === 0) return null;
   const text = `${codes.join('\n')}\n`;
   const copy = () => void navigator.clipboard.writeText(text).then(() => showToast({ title: t('codesCopied') }));

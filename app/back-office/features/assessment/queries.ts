@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { AssessedProject } from '../../../../domain/assessment/assessment.ts';
-import { studio } from '../../../../studio.ts';
+import { practice } from '../../../../studio.ts';
 import { call } from '../../../api/client.ts';
 import { apiAddress } from '../../../api/route.ts';
 import { useOperator } from '../../kit/session/session.ts';
@@ -23,7 +23,7 @@ export function useAssessed(id: number): AssessedProject | undefined {
     queryFn: ({ signal }) => call('GET /api/assessments', { signal }),
     meta: { isAside: true },
     refetchOnMount: true,
-    enabled: studio.judging.assessment && isSignedIn,
+    enabled: practice.judging.assessment && isSignedIn,
   });
   return data?.find(({ projectId }) => projectId === id);
 }

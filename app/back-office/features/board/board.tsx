@@ -2,7 +2,7 @@ import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/ad
 import { type ComponentProps, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Project } from '../../../../domain/conversation/project.ts';
-import { studio } from '../../../../studio.ts';
+import { practice } from '../../../../studio.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { NoMatches } from '../../inbox/found.tsx';
@@ -25,7 +25,7 @@ export function Board({ list }: { list: ListQuery }) {
   const [announcement, setAnnouncement] = useState('');
   const focused = useRef<number>(undefined);
   const [by, setBy] = useParameter('by', { replace: true });
-  const kind = useBoardKind(by === 'stage' && studio.judging.stages ? 'stage' : 'status');
+  const kind = useBoardKind(by === 'stage' && practice.judging.stages ? 'stage' : 'status');
   const chosenColumns = list.values(kind.parameter);
   const shownColumns = kind.columns.filter((column) => chosenColumns.length === 0 || chosenColumns.includes(column));
   const { columns, news, showNews } = useColumns(kind.parameter, shownColumns, list.viewKey);
@@ -94,7 +94,7 @@ export function Board({ list }: { list: ListQuery }) {
       </p>
       {/* On the same line as the view switch. */}
       <div className="-mt-12 mr-36 mb-3 flex min-h-9 flex-wrap items-center gap-x-3">
-        {studio.judging.stages && (
+        {practice.judging.stages && (
           <ActionButton
             variant="quiet"
             size="compact"

@@ -5,7 +5,7 @@ import type { BulkReplyPreview } from '../../../../domain/inbox/bulk-reply.ts';
 import { type Language, languages } from '../../../../domain/text/language.ts';
 import { declineReasons } from '../../../../domain/decline/decline.ts';
 import { languageName } from '../../../../domain/text/typography.ts';
-import { studio } from '../../../../studio.ts';
+import { practice } from '../../../../studio.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Checkbox } from '../../../ui/field.tsx';
@@ -21,7 +21,7 @@ import { type BulkReplyOf, useBulkReply } from './use-bulk-reply.ts';
 export type BulkReplyDialogProps = Pick<BulkReplyOf, 'path' | 'selected' | 'onSent'> & { onClose: () => void };
 
 /** Whether the replies decline their submissions, which may have a reason. */
-const mayDecline = ({ change }: Typed): boolean => studio.judging.declineReasons && change.status === 'cancelled';
+const mayDecline = ({ change }: Typed): boolean => practice.judging.declineReasons && change.status === 'cancelled';
 
 /** Unsent or undone texts, by the path of their list. */
 const unsentTexts = new Map<string, Typed>();

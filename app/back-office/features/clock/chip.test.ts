@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
+import { businessCalendar } from '../../../../domain/promise/promise.ts';
+import { defaultStudio } from '../../../../domain/studio/default-studio.ts';
 import { timeLeft } from './chip.tsx';
 
 /** Tuesday at noon in New York. */
 const due = '2026-03-03T17:00:00.000Z';
 const textAt = (now: string) => {
-  const { count, unit, over, soon } = timeLeft(due, new Date(now));
+  const { count, unit, over, soon } = timeLeft(due, new Date(now), businessCalendar(defaultStudio));
   return `${count} ${unit} ${over ? 'over' : 'left'}${soon ? ', soon' : ''}`;
 };
 

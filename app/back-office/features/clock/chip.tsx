@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { Clock } from '../../../../domain/conversation/clock.ts';
-import { businessTime } from '../../../../domain/promise/promise.ts';
+import { type BusinessCalendar, businessCalendar } from '../../../../domain/promise/promise.ts';
+import { useStudio } from '../../../studio/studio.tsx';
 import { badgeClass } from '../../../ui/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { localTime } from '../../kit/dates/dates.ts';
@@ -16,9 +17,10 @@ export function ClockChip({ clock }: { clock: ShownClock }) {
   const { dueAt, snoozedUntil, withdrawnAt } = clock;
   const t = useTranslations('backOffice.clock');
   const now = useMinute();
+  const calendar = businessCalendar(useStudio());
   if (withdrawnAt) return <span className={badgeClass('grey')}>{t('withdrawn')}</span>;
   if (!dueAt) return null;
-  const { count, unit, over, soon } = timeLeft(dueAt, now);
+  const { count, unit, over, soon } = timeLeft(dueAt, now, calendar);
   const due = t('due', { time: localTime(dueAt) });
   const snoozed = snoozedUntil && new Date(snoozedUntil) > now;
   return (
@@ -40,6 +42,7 @@ export function ClockChip({ clock }: { clock: ShownClock }) {
 export function ClockText({ clock: { dueAt, snoozedUntil, withdrawnAt } }: { clock: ShownClock }) {
   const t = useTranslations('backOffice.clock');
   const now = useMinute();
+  const calendar = businessCalendar(useStudio());
   if (withdrawnAt) {
     return (
       <p className="truncate text-sm text-muted" title={t('withdrawn')}>
@@ -48,7 +51,7 @@ export function ClockText({ clock: { dueAt, snoozedUntil, withdrawnAt } }: { clo
     );
   }
   if (!dueAt) return null;
-  const { count, unit, over, soon } = timeLeft(dueAt, now);
+  const { count, unit, over, soon } = timeLeft(dueAt, now, calendar);
   const isSnoozed = snoozedUntil && new Date(snoozedUntil) > now;
   const facts = [
     t('due', { time: localTime(dueAt) }),
@@ -82,8 +85,8 @@ export function ClockText({ clock: { dueAt, snoozedUntil, withdrawnAt } }: { clo
 const units = { minutes: 60_000, hours: 3_600_000, days: 86_400_000 };
 
 /** The business time until or since the due time, rounded down to its largest unit; `soon` in the last four hours. */
-export function timeLeft(dueAt: string, now: Date) {
-  const remaining = businessTime(now, new Date(dueAt));
+export function timeLeft(dueAt: string, now: Date, calendar: BusinessCalendar) {
+  const remaining = calendar.businessTime(now, new Date(dueAt));
   const size = Math.abs(remaining);
   const over = remaining < 0 || (remaining === 0 && now > new Date(dueAt));
   // The remaining time is at most one day, which reads better in hours.

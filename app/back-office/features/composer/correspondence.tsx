@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import type { Project } from '../../../../domain/conversation/project.ts';
 import type { StoredDraft } from '../../../../domain/conversation/reply.ts';
-import { studio } from '../../../../studio.ts';
+import { practice } from '../../../../studio.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { useAction } from '../../kit/actions/action-scope.tsx';
 import type { Action } from '../../kit/actions/registry.ts';
@@ -89,7 +89,7 @@ function Composer({ of, id, lists, draft, reply, recipient }: ComposerProps) {
     });
     section.current?.querySelector<HTMLElement>(chosen === 'decline' ? '[data-step] input' : '[data-text]')?.focus();
   };
-  const mayDecline = of === 'submission' && studio.judging.declineReasons;
+  const mayDecline = of === 'submission' && practice.judging.declineReasons;
   const modes = [
     { name: 'reply', title: replyText('title'), key: 'r', isBegun: reply.unsent },
     { name: 'note', title: t('note'), key: 'n', isBegun: note.unsent },

@@ -9,7 +9,7 @@ import {
   sentencesOf,
   sharedLimits,
 } from '../../../../domain/decline/decline.ts';
-import { studio } from '../../../../studio.ts';
+import { practice } from '../../../../studio.ts';
 import { Checkbox } from '../../../ui/field.tsx';
 import { assessmentsQuery } from '../assessment/queries.ts';
 import { Scale } from '../../kit/layout/scale.tsx';
@@ -34,7 +34,7 @@ export function DeclineFields({ id, decline, isMissing, onChange, onKeyDown }: D
   const { data } = useQuery({
     ...assessmentsQuery(id),
     meta: { isAside: true },
-    enabled: studio.judging.assessment,
+    enabled: practice.judging.assessment,
   });
   const visible = data ? [...(data.own ? [data.own] : []), ...data.others] : [];
   const sentences = [...new Set(visible.flatMap(({ text }) => sentencesOf(text)))];

@@ -5,6 +5,7 @@ import type { DeclineReason } from '../../../../domain/decline/decline.ts';
 import type { NeededField } from '../../../../domain/pitch/fields.ts';
 import type { Language } from '../../../../domain/text/language.ts';
 import { changesAnything, type TemplateChange, textsIn } from '../../../../domain/conversation/template.ts';
+import { useStudio } from '../../../studio/studio.tsx';
 import { useOperator } from '../../kit/session/session.ts';
 import { templatesQuery } from '../templates/template-fields.tsx';
 import type { ReplyText } from './use-sending.ts';
@@ -31,6 +32,7 @@ type Choice = { key: string; language: Language; reason?: DeclineReason; isDisca
 /** Fills a reply from a template in one of the languages; requires a confirmation before it replaces typed text. */
 export function useTemplates(reply: ReplyText, recipient: Recipient) {
   const { name, about: project, missing, language, offered, change } = recipient;
+  const studio = useStudio();
   const booking = { email: recipient.email, submission: recipient.submission };
   const { data: templates } = useQuery({ ...templatesQuery, enabled: Boolean(useOperator()) });
   /** Without `change`, templates that have only changes are not offered. */
@@ -43,7 +45,8 @@ export function useTemplates(reply: ReplyText, recipient: Recipient) {
   const textOf = (choice: Choice) => {
     const template = templateOf(choice);
     const texts = template && textsIn(template, choice.language);
-    return texts && fillTexts(texts, choice.language, { name, project, reason: choice.reason, missing, booking });
+    const reply = { name, project, reason: choice.reason, missing, booking };
+    return texts && fillTexts(texts, choice.language, reply, studio);
   };
   const filled = textOf(chosen);
   /** The chosen template, until its reply is sent. */

@@ -1,7 +1,7 @@
 import { Clapperboard, Gamepad2 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { Project } from '../../../../domain/conversation/project.ts';
-import { studio } from '../../../../studio.ts';
+import { practice } from '../../../../studio.ts';
 import { badgeClass } from '../../../ui/badge.tsx';
 import { amountText } from './amount-text.ts';
 
@@ -9,7 +9,7 @@ import { amountText } from './amount-text.ts';
 export function PitchChips({ submission }: { submission: Project }) {
   const t = useTranslations('backOffice.pitch');
   const { pitchCompleteness: percent, pitchHasBuild, pitchHasVideo, pitchAsked, pitchCurrency } = submission;
-  if (!studio.pitch.enabled) return null;
+  if (!practice.pitch.enabled) return null;
   const amount = pitchAsked === null ? undefined : amountText(pitchAsked, pitchCurrency, 'compact');
   const chip = badgeClass('grey', 'shrink-0 tabular-nums');
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { currencies, pitchStages } from '../../../../domain/pitch/choices.ts';
-import { studio } from '../../../../studio.ts';
+import { practice } from '../../../../studio.ts';
 import { quarterParts, quartersFrom } from '../../../pitch/shown-values.ts';
 import type { Filter } from '../../kit/list/toolbar.tsx';
 import { amountText } from './amount-text.ts';
@@ -16,7 +16,7 @@ export function usePitchFilters(): Filter[] {
   const t = useTranslations('backOffice.pitch');
   const choice = useTranslations('pitch.choices');
   const [openedAt] = useState(() => new Date().toISOString());
-  if (!studio.pitch.enabled) return [];
+  if (!practice.pitch.enabled) return [];
   const quarters = quartersFrom(openedAt, 12);
   const years = [...new Set(quarters.map((quarter) => quarterParts(quarter).year))];
   const nextYear = years[1]!;

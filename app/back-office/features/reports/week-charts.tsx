@@ -1,7 +1,8 @@
 import { useTranslations } from 'use-intl';
 import { languages } from '../../../../domain/text/language.ts';
-import { daysAfter, promisedMinutes } from '../../../../domain/promise/promise.ts';
+import { businessCalendar, daysAfter } from '../../../../domain/promise/promise.ts';
 import { type Report, reportedTypes, type ReportWeek } from '../../../../domain/promise/report.ts';
+import { useStudio } from '../../../studio/studio.tsx';
 import { useDuration } from '../../../i18n/duration.ts';
 import { shortDay } from '../../kit/dates/dates.ts';
 import type { ChartBar } from './bars.tsx';
@@ -75,6 +76,7 @@ export function WeekBars({ report, of }: { report: Report; of: 'types' | 'langua
 export function Times({ report }: { report: Report }) {
   const t = useTranslations('backOffice.reports');
   const duration = useDuration();
+  const { promisedMinutes } = businessCalendar(useStudio());
   const bars = report.weeks.map(({ monday, median, slow, points }): ChartBar => {
     const href = weekAddress(report, monday, { answered: 'yes' });
     const mark = (value: number) => ({ value, text: duration(value), href });

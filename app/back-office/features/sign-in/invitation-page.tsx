@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { studio } from '../../../../studio.ts';
 import { call } from '../../../api/client.ts';
+import { useStudio } from '../../../studio/studio.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { localTime } from '../../kit/dates/dates.ts';
@@ -15,6 +15,7 @@ import { useAdoptSession } from '../../kit/session/session.ts';
 /** The page of an emailed invitation. */
 export default linkPage('invitation', function Invitation() {
   const t = useTranslations('backOffice.invitation');
+  const studio = useStudio();
   const { data, error, isGone } = useLinkOffer((token) => call('POST /api/auth/invitation', { body: { token } }));
   if (error) return <p role="alert">{t(isGone ? 'gone' : 'failed')}</p>;
   if (!data) return <Loading label={t('loading')} />;

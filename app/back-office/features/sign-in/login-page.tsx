@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import { userLimits } from '../../../../domain/accounts/user.ts';
-import { studio } from '../../../../studio.ts';
 import { useEntityTitle } from '../../../routing/page-title.ts';
 import { matchRoute } from '../../../routing/routes.ts';
+import { useStudio } from '../../../studio/studio.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field, TextInput } from '../../../ui/field.tsx';
 import { TextField } from '../../../ui/labelled-controls.tsx';
@@ -26,6 +26,7 @@ import { ProviderFailure, ProviderSignIn, useProviderReturn } from './provider.t
 
 export default function Login() {
   const t = useTranslations('backOffice.login');
+  const studio = useStudio();
   const operator = useOperator();
   const enter = useEntrance();
   useEntityTitle(t('title'));

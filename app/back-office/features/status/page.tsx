@@ -3,8 +3,8 @@ import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Status } from '../../../../domain/operations/status.ts';
-import { studio } from '../../../../studio.ts';
 import { ApiError, call } from '../../../api/client.ts';
+import { useStudio } from '../../../studio/studio.tsx';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { localTime, runningFor } from '../../kit/dates/dates.ts';
@@ -71,6 +71,7 @@ const columns: Record<number, string> = {
 function Facts({ status }: { status: Status }) {
   const { version, now, startedAt, database, mails, inbound, backup, identityProvider: provider } = status;
   const t = useTranslations('backOffice.status');
+  const studio = useStudio();
   const facts: { term: string; value: string; note: string; badge?: ReactNode }[] = [
     { term: t('version'), value: version, note: studio.name },
     {

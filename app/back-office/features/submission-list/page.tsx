@@ -8,7 +8,7 @@ import { type Project, projectPriorities, projectStatuses } from '../../../../do
 import { consultationType, projectTypes, submissionPlatforms } from '../../../../domain/forms/submission-choices.ts';
 import { declineReasons } from '../../../../domain/decline/decline.ts';
 import { shownStages } from '../../../../domain/stage/stage.ts';
-import { studio } from '../../../../studio.ts';
+import { practice } from '../../../../studio.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { AddressTabs } from '../../kit/layout/links.tsx';
@@ -70,17 +70,17 @@ function SubmissionList() {
         hiddenFilters={['id', 'spam']}
         filters={[
           { name: 'status', several: true, options: status },
-          ...(studio.judging.stages ? [{ name: 'stage', several: true, options: stage } as const] : []),
+          ...(practice.judging.stages ? [{ name: 'stage', several: true, options: stage } as const] : []),
           { name: 'type', several: true, options: type, group: 'project' },
           { name: 'priority', several: true, options: priority },
           assigneeChoices.filter,
           { name: 'platform', several: true, options: platform, group: 'project' },
-          ...(studio.judging.declineReasons
+          ...(practice.judging.declineReasons
             ? [{ name: 'declinedFor', isHidden: true, several: true, options: declineReason } as const]
             : []),
           { name: 'source', isHidden: true, options: [['none', reports('noSource')]] },
           ...pitchFilters,
-          ...(studio.judging.assessment ? [{ name: 'toAssessBy', isHidden: true, options: assignees } as const] : []),
+          ...(practice.judging.assessment ? [{ name: 'toAssessBy', isHidden: true, options: assignees } as const] : []),
         ]}
         sorts={projectSorts}
         bulkFields={[

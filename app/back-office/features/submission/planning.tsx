@@ -4,7 +4,7 @@ import { type Project, projectPriorities } from '../../../../domain/conversation
 import { stageOf, stages } from '../../../../domain/stage/stage.ts';
 import { languageName } from '../../../../domain/text/typography.ts';
 import type { Operator } from '../../../../domain/accounts/user.ts';
-import { studio } from '../../../../studio.ts';
+import { practice } from '../../../../studio.ts';
 import { useAssigneeOptions } from '../../inbox/planning/assignees.tsx';
 import { PlannedField } from '../../inbox/planning/planned-field.tsx';
 import { dayOf, localTime } from '../../kit/dates/dates.ts';
@@ -27,7 +27,7 @@ export function Planning({ submission, assignee }: { submission: Project; assign
           options={assignees}
           className="sm:col-span-2 lg:col-span-1 xl:col-span-2"
         />
-        {studio.judging.stages && <StageFields submission={submission} />}
+        {practice.judging.stages && <StageFields submission={submission} />}
         <Planned
           submission={submission}
           field="priority"

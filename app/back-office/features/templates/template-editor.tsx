@@ -12,6 +12,7 @@ import {
   textsIn,
 } from '../../../../domain/conversation/template.ts';
 import { call } from '../../../api/client.ts';
+import { useStudio } from '../../../studio/studio.tsx';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Checkbox } from '../../../ui/field.tsx';
@@ -202,12 +203,13 @@ function Preview({ texts, language }: { texts: TemplateForm['texts']; language: 
     queryKey: [submissionsPath, 'newest'],
     queryFn: ({ signal }) => call('GET /api/projects', { query: { page: 1, pageSize: 25 }, signal }),
   });
+  const studio = useStudio();
   const [chosen, setChosen] = useState('');
   const submissions = data && 'items' in data ? data.items : [];
   const shown = textsIn({ texts }, language);
   if (!shown) return null;
   const previewed = submissions.find(({ id }) => String(id) === chosen) ?? submissions[0];
-  const filled = fillTexts(shown, language, { project: previewed?.name ?? t('sample') });
+  const filled = fillTexts(shown, language, { project: previewed?.name ?? t('sample') }, studio);
   return (
     <section aria-label={t('preview')} className="mt-6 grid gap-3 border-t border-edge pt-4">
       {submissions.length > 0 && (

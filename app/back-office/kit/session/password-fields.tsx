@@ -2,7 +2,7 @@ import { type ComponentProps, useEffect, useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { userLimits } from '../../../../domain/accounts/user.ts';
-import { studio } from '../../../../studio.ts';
+import { useStudio } from '../../../studio/studio.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Field, TextInput } from '../../../ui/field.tsx';
 import { TextField } from '../../../ui/labelled-controls.tsx';
@@ -63,7 +63,7 @@ const colours = ['bg-red', 'bg-red', 'bg-yellow', 'bg-green', 'bg-green'] as con
 export function PasswordStrength({ password, names }: { password: string; names?: readonly (string | null)[] }) {
   const t = useTranslations('backOffice.strength');
   const [strength, setStrength] = useState<Estimate>();
-  const serializedNames = JSON.stringify([studio.name, ...(names ?? []).filter((name) => name !== null)]);
+  const serializedNames = JSON.stringify([useStudio().name, ...(names ?? []).filter((name) => name !== null)]);
   useEffect(() => {
     let isCurrent = true;
     if (password !== '')

@@ -1,21 +1,23 @@
 import { useTranslations } from 'use-intl';
-import { facts } from '../../../../domain/studio/facts.ts';
-import { studio } from '../../../../studio.ts';
+import type { Person } from '../../../../domain/studio/person.ts';
 import { PublicLayout } from '../../layout/public-layout.tsx';
-import { pages } from '../../../routing/routes.ts';
+import { usePublicRead } from '../../reads/public-read.ts';
+import { type PageProps, pages } from '../../../routing/routes.ts';
+import { useFacts } from '../../../studio/studio.tsx';
 import { CallToAction } from '../../../ui/call-to-action.tsx';
 import { Monogram } from '../../../ui/monogram.tsx';
 import { SplitRow, SplitSection } from '../../../ui/split-row.tsx';
 
 /** The studio's story, values and team. */
-export default function AboutPage() {
+export default function AboutPage({ queries }: PageProps<'about'>) {
   const t = useTranslations('about.closing');
+  const { data: people = [] } = usePublicRead(queries.people);
   return (
     <PublicLayout>
       <Hero />
       <Story />
       <Values />
-      <Team />
+      {people.length > 0 && <Team people={people} />}
       <CallToAction
         title={t('title')}
         text={t('text')}
@@ -28,6 +30,7 @@ export default function AboutPage() {
 /** The claim on 60%, the publisher's share on 40%. */
 function Hero() {
   const t = useTranslations('about.hero');
+  const facts = useFacts();
   return (
     <section className="border-b border-edge">
       <SplitRow
@@ -52,6 +55,7 @@ function Hero() {
 /** The story on 60%, facts on 40%. */
 function Story() {
   const t = useTranslations('about');
+  const facts = useFacts();
   return (
     <section aria-labelledby="story-title" className="border-b border-edge">
       <SplitRow className="frame" parts={['py-12 lg:py-20', 'pb-12 lg:py-20']}>
@@ -84,6 +88,7 @@ function Story() {
 /** The values: names on 60%, explanations on 40%. */
 function Values() {
   const t = useTranslations('about.values');
+  const facts = useFacts();
   return (
     <section aria-labelledby="values-title" className="border-b border-edge">
       <div className="frame">
@@ -104,25 +109,21 @@ function Values() {
 /** Neighboring posters have different variants. */
 const variants = ['accent', 'strong', 'quiet'] as const;
 
-const people = Object.entries(studio.team) as [keyof typeof studio.team, string][];
-
 /** The team as posters of their initials. */
-function Team() {
+function Team({ people }: { people: readonly Person[] }) {
   const t = useTranslations('about.team');
+  const lead = t('lead', { count: people.length });
   return (
-    <SplitSection name="team" title={t('title')} lead={t('lead')} frame="pb-14 lg:pb-24">
+    <SplitSection name="team" title={t('title')} lead={lead} frame="pb-14 lg:pb-24">
       <ul className="grid gap-x-8 gap-y-12 md:grid-cols-3">
-        {people.map(([role, latin], index) => {
-          const name = t('name', { name: latin, key: latin.replaceAll(' ', '') });
-          return (
-            <li key={role}>
-              <Monogram name={name} variant={variants[index % variants.length]} className="aspect-4/5" />
-              <h3 className="mt-5 text-2xl leading-tight font-bold">{name}</h3>
-              <p className="mt-1 font-semibold text-accent">{t(`${role}.role`)}</p>
-              <p className="mt-3 text-pretty text-muted">{t(`${role}.text`)}</p>
-            </li>
-          );
-        })}
+        {people.map(({ name, role, text }, index) => (
+          <li key={name}>
+            <Monogram name={name} variant={variants[index % variants.length]} className="aspect-4/5" />
+            <h3 className="mt-5 text-2xl leading-tight font-bold">{name}</h3>
+            <p className="mt-1 font-semibold text-accent">{role}</p>
+            <p className="mt-3 text-pretty text-muted">{text}</p>
+          </li>
+        ))}
       </ul>
     </SplitSection>
   );

@@ -2,10 +2,10 @@ import { Check, Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { caseFeatures } from '../../../../domain/content/case-vocabulary.ts';
-import { facts } from '../../../../domain/studio/facts.ts';
 import type { PressKit } from '../../../../domain/content/press.ts';
 import { useHydrated } from '../../../browser/hydrated.ts';
 import { EntityText, textLanguage } from '../../cases/entity-text.tsx';
+import { useFacts } from '../../../studio/studio.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Mark } from '../../../ui/mark.tsx';
 import { useCopy } from '../../../ui/use-copy.ts';
@@ -14,6 +14,7 @@ import { useCopy } from '../../../ui/use-copy.ts';
 export function Texts({ kit }: { kit: PressKit }) {
   const t = useTranslations('casePress');
   const c = useTranslations('case');
+  const facts = useFacts();
   const features = caseFeatures.filter((feature) => kit.features[feature]).map((feature) => c(`features.${feature}`));
   return (
     <div className="grid gap-10">

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl';
 import type { Case } from '../../../../domain/content/case.ts';
-import { studio } from '../../../../studio.ts';
 import { usePublicRead } from '../../reads/public-read.ts';
 import { PublicLayout } from '../../layout/public-layout.tsx';
 import { type PageProps, pages } from '../../../routing/routes.ts';
+import { useFacts } from '../../../studio/studio.tsx';
 import { CallToAction } from '../../../ui/call-to-action.tsx';
 import { Mark } from '../../../ui/mark.tsx';
 import { CardSection, FeatureCard, PartnerCard } from './cards.tsx';
@@ -17,7 +17,7 @@ export default function CasesPage({ queries }: PageProps<'cases'>) {
   const shown = useCaseListing(queries.cases);
   const { data: partners } = usePublicRead(queries.partners);
   const { data: features } = usePublicRead(queries.features);
-  const { developer, publisher } = studio.split;
+  const facts = useFacts();
   return (
     <PublicLayout flush>
       <Hero top={shown.listing?.top} />
@@ -26,7 +26,7 @@ export default function CasesPage({ queries }: PageProps<'cases'>) {
       <CardSection name="features" items={features} Card={FeatureCard} />
       <CallToAction
         title={t('title')}
-        text={t('text', { developer, publisher })}
+        text={t('text', facts)}
         links={{ [pages.contact.path]: t('contact'), [pages.publishing.path]: t('publishing') }}
       />
     </PublicLayout>

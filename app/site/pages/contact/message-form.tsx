@@ -5,7 +5,6 @@ import type { IssueText } from '../../../../domain/text/issue.ts';
 import type { MessageForm as Message } from '../../../../domain/conversation/contact-message.ts';
 import { contactAddress, messageLimits } from '../../../../domain/forms/message-limits.ts';
 import { type Receipt, receiptOf } from '../../../../domain/correspondence/receipt.ts';
-import { studio } from '../../../../studio.ts';
 import { ApiError, sendForm } from '../../../api/client.ts';
 import { useHydrated } from '../../../browser/hydrated.ts';
 import { useIdleLoad } from '../../../browser/idle.ts';
@@ -14,6 +13,7 @@ import { useIdempotencyKey } from '../../../api/idempotency-key.ts';
 import { lazyResolver } from '../../forms/lazy-resolver.ts';
 import { PrivacyNote } from '../../forms/privacy-note.tsx';
 import { ReceiptPanel } from '../../forms/receipt-panel.tsx';
+import { useStudio } from '../../../studio/studio.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field, TextArea, TextInput } from '../../../ui/field.tsx';
 import { showToast, usePreloadedToaster } from '../../../ui/toast.ts';
@@ -37,6 +37,7 @@ export function MessageForm() {
   const t = useTranslations('contact.form');
   const validation = useTranslations('validation');
   const tracking = useTranslations('trackLink');
+  const { email } = useStudio();
   const hydrated = useHydrated();
   const idempotencyKey = useIdempotencyKey();
   const [receipt, setReceipt] = useState<Receipt>();
@@ -130,7 +131,7 @@ export function MessageForm() {
     <section className="mt-10 border-t border-edge pt-8 lg:mt-14">
       <h2 className="display mb-7 text-headline">{t('title')}</h2>
       <p className="mb-6 hidden border-l-8 border-accent bg-raised p-4 noscript:block">
-        {t('withoutScript', { email: studio.email })}
+        {t('withoutScript', { email })}
       </p>
       {/* POST keeps the input out of the address if the form is sent before hydration. */}
       <form

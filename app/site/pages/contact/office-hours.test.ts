@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { studio } from '../../../../studio.ts';
+import { defaultStudio } from '../../../../domain/studio/default-studio.ts';
 import { catalogues } from '../../../../server/platform/i18n/catalogue.ts';
 import { type Language, languages } from '../../../../domain/text/language.ts';
 import type { Weekday } from '../../../i18n/dates.ts';
@@ -46,9 +46,14 @@ describe('office hours', () => {
   });
 
   it('name every day if the days are not consecutive', () => {
-    expect(officeHours({ ...studio.hours, weekdays: [1, 3, 5] }, 'en').days).toEqual({
+    expect(officeHours({ ...defaultStudio.hours, weekdays: [1, 3, 5] }, 'en').days).toEqual({
       all: 'Monday, Wednesday, and Friday',
     });
+  });
+
+  it('name the days in the order of the week', () => {
+    const { days } = officeHours({ ...defaultStudio.hours, weekdays: [4, 2, 3] }, 'en');
+    expect(days).toEqual({ first: 'Tuesday', last: 'Thursday' });
   });
 });
 

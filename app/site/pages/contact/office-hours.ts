@@ -7,8 +7,9 @@ export function officeHours(
   language: Language,
   name: (weekday: Weekday) => string,
 ): { opens: string; closes: string; days: { first: string; last: string } | { all: string } } {
-  const names = weekdays.map((weekday) => name(weekdayKeys[weekday - 1]!));
-  const consecutive = weekdays.length > 2 && weekdays.every((weekday, index) => weekday === weekdays[0]! + index);
+  const days = weekdays.toSorted((first, second) => first - second);
+  const names = days.map((weekday) => name(weekdayKeys[weekday - 1]!));
+  const consecutive = days.length > 2 && days.every((weekday, index) => weekday === days[0]! + index);
   return {
     opens: clockTime(opens, language),
     closes: clockTime(closes, language),

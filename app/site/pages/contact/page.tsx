@@ -2,15 +2,15 @@ import { Phone, Video } from 'lucide-react';
 import { type ReactNode, type RefObject, Suspense, useMemo, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Ledger } from '../../../../domain/promise/ledger.ts';
-import { studio } from '../../../../studio.ts';
 import { usePublicRead } from '../../reads/public-read.ts';
 import { useApproached } from '../../../browser/approach.ts';
 import { useLanguage } from '../../language/language.tsx';
-import { LargeMailLink } from '../../../ui/mail-link.tsx';
 import { PublicLayout } from '../../layout/public-layout.tsx';
 import { PromiseLine } from '../../promise/promise-line.tsx';
 import type { PageProps } from '../../../routing/routes.ts';
 import { useTopOnLoad } from '../../../routing/scroll.ts';
+import { LargeMailLink } from '../../../studio/mail-link.tsx';
+import { useStudio } from '../../../studio/studio.tsx';
 import { OutsideButtonLink } from '../../../ui/button.tsx';
 import { MessageForm } from './message-form.tsx';
 import { officeHours, visitorHours } from './office-hours.ts';
@@ -46,24 +46,31 @@ export default function ContactPage({ queries }: PageProps<'contact'>) {
 /** Other ways to reach the studio, on 40% of the width; the background extends to the window's edge. */
 function Cards({ ledger }: { ledger: Ledger | null | undefined }) {
   const t = useTranslations('contact');
+  const { webConference, phoneCall } = useStudio().booking;
   return (
     <div className="relative isolate before:absolute before:inset-y-0 before:-right-[50vw] before:-left-[50vw] before:-z-10 before:bg-raised lg:before:left-[calc(var(--gap)/-2)]">
       <div className="divide-y divide-edge lg:sticky lg:top-18 lg:py-12">
         <Card title={t('email.title')} text={t('email.text')}>
           <LargeMailLink className="mt-3" />
         </Card>
-        <Card title={t('meeting.title')} text={t('meeting.text')}>
-          <div className="mt-5 grid gap-3 sm:grid-cols-2 lg:grid-cols-1">
-            <OutsideButtonLink href={studio.booking.webConference} variant="secondary">
-              <Video className="size-5 shrink-0" aria-hidden />
-              {t('meeting.webConference')}
-            </OutsideButtonLink>
-            <OutsideButtonLink href={studio.booking.phoneCall} variant="secondary">
-              <Phone className="size-5 shrink-0" aria-hidden />
-              {t('meeting.phoneCall')}
-            </OutsideButtonLink>
-          </div>
-        </Card>
+        {(webConference ?? phoneCall) !== null && (
+          <Card title={t('meeting.title')} text={t('meeting.text')}>
+            <div className="mt-5 grid gap-3 sm:grid-cols-2 lg:grid-cols-1">
+              {webConference !== null && (
+                <OutsideButtonLink href={webConference} variant="secondary">
+                  <Video className="size-5 shrink-0" aria-hidden />
+                  {t('meeting.webConference')}
+                </OutsideButtonLink>
+              )}
+              {phoneCall !== null && (
+                <OutsideButtonLink href={phoneCall} variant="secondary">
+                  <Phone className="size-5 shrink-0" aria-hidden />
+                  {t('meeting.phoneCall')}
+                </OutsideButtonLink>
+              )}
+            </div>
+          </Card>
+        )}
         <ResponseTime ledger={ledger} />
         <Card title={t('location.title')} text={t('location.text')} />
       </div>
@@ -74,19 +81,20 @@ function Cards({ ledger }: { ledger: Ledger | null | undefined }) {
 function ResponseTime({ ledger }: { ledger: Ledger | null | undefined }) {
   const t = useTranslations('contact');
   const { language } = useLanguage();
-  const { days, opens, closes } = officeHours(studio.hours, language, (weekday) => t(`response.weekdays.${weekday}`));
+  const { hours, responseHours } = useStudio();
+  const { days, opens, closes } = officeHours(hours, language, (weekday) => t(`response.weekdays.${weekday}`));
   const card = useRef<HTMLDivElement>(null);
   const named = 'all' in days ? days.all : t('response.days', days);
   return (
     <Card title={t('response.title')}>
       <div ref={card} className="flex items-center gap-5">
         <p className="display shrink-0 text-[min(5.5rem,31vw)] text-accent" aria-hidden="true">
-          {studio.responseHours}
+          {responseHours}
         </p>
         <div>
-          <p className="font-semibold">{t('response.promise', { hours: studio.responseHours })}</p>
+          <p className="font-semibold">{t('response.promise', { hours: responseHours })}</p>
           <p className="text-muted first-letter:uppercase">
-            {t('response.hours', { days: named, opens, closes, label: studio.hours.label })}
+            {t('response.hours', { days: named, opens, closes, label: hours.label })}
           </p>
           <VisitorHours card={card} />
         </div>
@@ -102,8 +110,9 @@ function VisitorHours({ card }: { card: RefObject<Element | null> }) {
   const { language } = useLanguage();
   // Calculated when the visitor scrolls near the card, since the first use of a time zone takes 40 ms on a phone.
   const approached = useApproached(card);
-  const hours = useMemo(() => (approached ? visitorHours(studio.hours, language) : undefined), [approached, language]);
-  return hours && <p className="text-muted">{t('visitorHours', hours)}</p>;
+  const { hours } = useStudio();
+  const shown = useMemo(() => (approached ? visitorHours(hours, language) : undefined), [approached, hours, language]);
+  return shown && <p className="text-muted">{t('visitorHours', shown)}</p>;
 }
 
 const Card = ({ title, text, children }: { title: string; text?: string; children?: ReactNode }) => (

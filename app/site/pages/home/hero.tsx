@@ -3,9 +3,9 @@ import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import { platforms } from '../../../../content/platforms.ts';
 import type { Case } from '../../../../domain/content/case.ts';
-import { studio } from '../../../../studio.ts';
 import { caseAccent, CasePicture } from '../../cases/case-picture.tsx';
 import { casePath, pages } from '../../../routing/routes.ts';
+import { useFacts } from '../../../studio/studio.tsx';
 import { buttonClass, ButtonLink } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { SplitRow } from '../../../ui/split-row.tsx';
@@ -16,7 +16,7 @@ export const openStores = platforms.filter(({ status }) => status === 'available
 /** The deal on 60%, key art of the top cases on 40%: the studio's mark at window size. */
 export function Hero({ cases }: { cases: readonly Case[] | undefined }) {
   const t = useTranslations('home.hero');
-  const { developer, publisher } = studio.split;
+  const { developer, publisher } = useFacts();
   const lines = [t('lines.share', { developer }), t('lines.rights'), t('lines.stores', { stores: openStores })];
   return (
     <section>

@@ -1,15 +1,16 @@
 import { ArrowUpRight } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import { partners } from '../../../../content/partners.ts';
 import type { Case } from '../../../../domain/content/case.ts';
+import { textIn } from '../../../../domain/studio/facts.ts';
 import { languages } from '../../../../domain/text/language.ts';
-import { studio } from '../../../../studio.ts';
 import { usePublicRead } from '../../reads/public-read.ts';
 import { TestimonialSection } from '../../cases/testimonials.tsx';
+import { useLanguage } from '../../language/language.tsx';
 import { PublicLayout } from '../../layout/public-layout.tsx';
 import { casePath, type PageProps, pages } from '../../../routing/routes.ts';
 import { useTopOnLoad } from '../../../routing/scroll.ts';
+import { useFacts, useStudio } from '../../../studio/studio.tsx';
 import { CallToAction } from '../../../ui/call-to-action.tsx';
 import { SplitRow, SplitSection } from '../../../ui/split-row.tsx';
 import { CoreServices } from './core-services.tsx';
@@ -22,6 +23,7 @@ export default function HomePage({ queries }: PageProps<'home'>) {
   useTopOnLoad();
   const t = useTranslations('home.closing');
   const { data: cases } = usePublicRead(queries.cases);
+  const { hours } = useFacts();
   return (
     <PublicLayout>
       <Hero cases={cases} />
@@ -32,7 +34,7 @@ export default function HomePage({ queries }: PageProps<'home'>) {
       <TopCases cases={cases} />
       <CallToAction
         title={t('title')}
-        text={t('text', { hours: studio.responseHours })}
+        text={t('text', { hours })}
         links={{ [pages.publishing.path]: t('start'), [pages.contact.path]: t('contact') }}
       />
       <Partners />
@@ -43,11 +45,12 @@ export default function HomePage({ queries }: PageProps<'home'>) {
 /** The offer in figures; the hairline at 60% separates the third from the fourth. */
 function Stats() {
   const t = useTranslations('home.stats');
+  const { developer, year } = useFacts();
   const stats = [
-    { key: 'share', developer: studio.split.developer },
+    { key: 'share', developer },
     { key: 'stores', count: openStores },
     { key: 'support' },
-    { key: 'founded', year: String(studio.foundedYear) },
+    { key: 'founded', year },
     { key: 'languages', count: languages.length },
   ] as const;
   return (
@@ -105,39 +108,49 @@ function Testimonials({ cases }: { cases: readonly Case[] | undefined }) {
   );
 }
 
-const partnerLinks = Object.entries(studio.partnerLinks) as [keyof typeof studio.partnerLinks, string][];
-
 /** Links to the partners' sites. */
 function Partners() {
   const t = useTranslations('home.partners');
+  const { language } = useLanguage();
+  const { partnerLinks } = useStudio();
+  if (partnerLinks.length === 0) return null;
   return (
     <SplitSection
       name="partners"
       title={t('title')}
-      lead={t('lead')}
+      lead={t('lead', { count: partnerLinks.length })}
       className="border-t border-edge"
       frame="pb-10 lg:pb-16"
     >
       <ul>
-        {partnerLinks.map(([key, address]) => (
-          <li key={key} className="border-t border-edge">
-            <a href={address} target="_blank" rel="noopener noreferrer" className="group block hover:text-accent">
-              <SplitRow
-                className="items-baseline"
-                parts={[
-                  'display pt-7 text-poster lg:py-8',
-                  'flex items-center justify-between gap-4 pt-2 pb-7 text-muted group-hover:text-accent lg:h-full lg:py-8',
-                ]}
-              >
-                {partners.find(({ websiteUrl }) => websiteUrl === address)?.name ?? new URL(address).host}
-                <>
-                  {t(key)}
-                  <ArrowUpRight className="size-6 shrink-0" aria-hidden />
-                </>
-              </SplitRow>
-            </a>
-          </li>
-        ))}
+        {partnerLinks.map(({ name, address, text }) => {
+          const row = (
+            <SplitRow
+              className="items-baseline"
+              parts={[
+                'display pt-7 text-poster lg:py-8',
+                'flex items-center justify-between gap-4 pt-2 pb-7 text-muted group-hover:text-accent lg:h-full lg:py-8',
+              ]}
+            >
+              {name}
+              <>
+                {textIn(text, language)}
+                {address !== null && <ArrowUpRight className="size-6 shrink-0" aria-hidden />}
+              </>
+            </SplitRow>
+          );
+          return (
+            <li key={name} className="border-t border-edge">
+              {address === null ? (
+                row
+              ) : (
+                <a href={address} target="_blank" rel="noopener noreferrer" className="group block hover:text-accent">
+                  {row}
+                </a>
+              )}
+            </li>
+          );
+        })}
       </ul>
     </SplitSection>
   );

@@ -1,19 +1,18 @@
 import { useTranslations } from 'use-intl';
-import { studio } from '../../../../studio.ts';
+import { useFacts } from '../../../studio/studio.tsx';
 import { SplitBar } from '../../../ui/split-bar.tsx';
 import { SplitRow } from '../../../ui/split-row.tsx';
 
-const { developer, elsewhere } = studio.split;
-const deals = [
-  { name: 'ours', share: developer, variant: 'deal' },
-  { name: 'elsewhere', share: elsewhere, variant: 'plain' },
-] as const;
 const reasons = ['split', 'rights', 'support', 'remote'] as const;
 
 /** Two deals drawn to scale on 40%, reasons on 60%. */
 export function Reasons() {
   const t = useTranslations('home.reasons');
-  const facts = { developer, elsewhere, hours: studio.responseHours, year: String(studio.foundedYear) };
+  const facts = useFacts();
+  const deals = [
+    { name: 'ours', share: facts.developer, variant: 'deal' },
+    { name: 'elsewhere', share: facts.elsewhere, variant: 'plain' },
+  ] as const;
   return (
     <section aria-labelledby="reasons-title" className="border-b border-edge">
       <SplitRow

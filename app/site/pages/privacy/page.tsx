@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl';
 import { languageKey } from '../../../../domain/text/language.ts';
 import { retention } from '../../../../domain/operations/retention.ts';
-import { studio } from '../../../../studio.ts';
-import { LargeMailLink } from '../../../ui/mail-link.tsx';
+import { practice } from '../../../../studio.ts';
 import { PublicLayout } from '../../layout/public-layout.tsx';
+import { LargeMailLink } from '../../../studio/mail-link.tsx';
 import { SplitRow } from '../../../ui/split-row.tsx';
 
 const facts = {
@@ -11,7 +11,7 @@ const facts = {
     'stored.contact',
     'stored.project',
     'stored.consultation',
-    ...(studio.pitch.enabled ? (['stored.pitch'] as const) : []),
+    ...(practice.pitch.enabled ? (['stored.pitch'] as const) : []),
     'stored.page',
     'stored.beside',
     'stored.arrival',
@@ -60,7 +60,7 @@ export default function PrivacyPage() {
             <section key={note}>
               <h2 className="text-xl font-semibold">{t(`${note}.title`)}</h2>
               <p className="mt-2 text-muted">
-                {t(`${note}.text`, { cookie: languageKey, pitch: String(studio.pitch.enabled) })}
+                {t(`${note}.text`, { cookie: languageKey, pitch: String(practice.pitch.enabled) })}
               </p>
             </section>
           ))}

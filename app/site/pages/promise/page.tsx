@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { ledgerLimits } from '../../../../domain/studio/facts.ts';
 import type { Ledger } from '../../../../domain/promise/ledger.ts';
-import { studio } from '../../../../studio.ts';
+import { practice } from '../../../../studio.ts';
 import { usePublicRead } from '../../reads/public-read.ts';
 import { dayParts } from '../../../i18n/dates.ts';
 import { useNumbers } from '../../../i18n/numbers.ts';
@@ -10,9 +10,11 @@ import { PublicLayout } from '../../layout/public-layout.tsx';
 import { useDuration } from '../../../i18n/duration.ts';
 import type { PageProps } from '../../../routing/routes.ts';
 import { useTopOnLoad } from '../../../routing/scroll.ts';
+import { useStudio } from '../../../studio/studio.tsx';
 import { SplitRow } from '../../../ui/split-row.tsx';
 
-const promised = { days: ledgerLimits.days, hours: studio.responseHours };
+/** The days that the ledger covers, and the hours of the promise. */
+const usePromised = () => ({ days: ledgerLimits.days, hours: useStudio().responseHours });
 
 /** The page with the public record of the response promise: figures, weeks, and the method by which they are calculated. */
 export default function PromisePage({ queries }: PageProps<'promise'>) {
@@ -24,7 +26,7 @@ export default function PromisePage({ queries }: PageProps<'promise'>) {
       <header className="border-b border-edge">
         <div className="frame py-12 lg:py-20">
           <h1 className="display text-[clamp(2.75rem,9vw,8rem)] hyphens-auto">{t('title')}</h1>
-          <p className="measure mt-6 text-xl text-pretty">{t('lead', promised)}</p>
+          <p className="measure mt-6 text-xl text-pretty">{t('lead', usePromised())}</p>
         </div>
       </header>
       <Figures ledger={ledger} />
@@ -36,6 +38,7 @@ export default function PromisePage({ queries }: PageProps<'promise'>) {
 
 function Method() {
   const t = useTranslations('promise.method');
+  const promised = usePromised();
   return (
     <section aria-labelledby="method-title">
       <SplitRow className="frame" direction="40/60" parts={['pt-12 lg:py-20', 'pt-6 pb-14 lg:py-20']}>
@@ -46,7 +49,7 @@ function Method() {
           {(['what', 'clock', 'within', 'elsewhere'] as const).map((rule) => (
             <p key={rule}>{t(rule, promised)}</p>
           ))}
-          {studio.judging.declineReasons && <p>{t('declines')}</p>}
+          {practice.judging.declineReasons && <p>{t('declines')}</p>}
           <p>{t.rich('fresh', { link: dataLink })}</p>
         </div>
       </SplitRow>

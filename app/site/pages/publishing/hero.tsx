@@ -1,20 +1,19 @@
 import { ArrowDown } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import { studio } from '../../../../studio.ts';
 import { CasePicture } from '../../cases/case-picture.tsx';
 import { useNumbers } from '../../../i18n/numbers.ts';
 import { casePath } from '../../../routing/routes.ts';
+import { useFacts } from '../../../studio/studio.tsx';
 import { SplitBar } from '../../../ui/split-bar.tsx';
 import { SplitRow } from '../../../ui/split-row.tsx';
 import { ScriptButton } from './dialogs/buttons.tsx';
 import { showServices } from './services.tsx';
 
-const { developer, publisher } = studio.split;
-
 /** The offer, a published game and a sample statement; the button leads to the services. */
 export function Hero() {
   const t = useTranslations('publishing.hero');
+  const { developer, hours } = useFacts();
   const lines = [t('lines.first'), t('lines.second'), t('lines.third', { developer })];
   return (
     <section className="border-b border-edge pt-18">
@@ -40,7 +39,7 @@ export function Hero() {
               {t('action')}
               <ArrowDown className="size-5" aria-hidden />
             </ScriptButton>
-            <p className="text-muted">{t('promise', { hours: studio.responseHours })}</p>
+            <p className="text-muted">{t('promise', { hours })}</p>
           </div>
         </>
         <>
@@ -70,6 +69,7 @@ const net = Object.values(sample).reduce((sum, entry) => sum + entry, 0);
 function Statement() {
   const t = useTranslations('publishing.hero.statement');
   const { dollars } = useNumbers();
+  const { developer, publisher } = useFacts();
   const entries = Object.entries(sample) as [keyof typeof sample, number][];
   return (
     <figure className="bg-bone text-ink">

@@ -1,11 +1,12 @@
 import { useTranslations } from 'use-intl';
 import type { Ledger } from '../../../../domain/promise/ledger.ts';
-import { studio } from '../../../../studio.ts';
 import { usePublicRead } from '../../reads/public-read.ts';
 import { PublicLayout } from '../../layout/public-layout.tsx';
 import { PromiseLine } from '../../promise/promise-line.tsx';
 import { type PageProps, pages } from '../../../routing/routes.ts';
 import { useTopOnLoad } from '../../../routing/scroll.ts';
+import { useOfferedServices } from '../../../studio/offered-services.ts';
+import { useFacts } from '../../../studio/studio.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { SplitRow } from '../../../ui/split-row.tsx';
 import { usePreloadedToaster } from '../../../ui/toast.ts';
@@ -23,13 +24,14 @@ export default function PublishingPage({ queries }: PageProps<'publishing'>) {
   const { data: ledger } = usePublicRead(queries.promise);
   usePreloadedToaster();
   useTopOnLoad();
-  const { dialogs, opens } = useDialogs();
+  const { offered, publishing, consultation } = useOfferedServices();
+  const { dialogs, opens } = useDialogs(offered[0]!.id);
   return (
     <PublicLayout flush>
       <Hero />
       <Platforms />
-      <Services opens={opens} />
-      <Solutions opens={opens} />
+      {publishing.length > 0 && <Services services={publishing} opens={opens} />}
+      {consultation && <Solutions service={consultation} isOnly={publishing.length === 0} opens={opens} />}
       <Stories />
       <RevenueSplit />
       <Earnings />
@@ -42,6 +44,7 @@ export default function PublishingPage({ queries }: PageProps<'publishing'>) {
 /** The last section: a start, or a conversation first. */
 function Closing({ ledger }: { ledger: Ledger | null | undefined }) {
   const t = useTranslations('publishing.closing');
+  const { hours } = useFacts();
   return (
     <section aria-labelledby="closing-title">
       <SplitRow className="frame" parts={['pt-14 lg:py-24', 'flex flex-col justify-end gap-7 pt-6 pb-14 lg:py-24']}>
@@ -49,7 +52,7 @@ function Closing({ ledger }: { ledger: Ledger | null | undefined }) {
           {t('title')}
         </h2>
         <>
-          <p className="text-xl text-pretty">{t('lead', { hours: studio.responseHours })}</p>
+          <p className="text-xl text-pretty">{t('lead', { hours })}</p>
           <div className="flex flex-wrap gap-3">
             <ScriptButton onClick={showServices}>{t('launch')}</ScriptButton>
             <ButtonLink href={pages.contact.path} variant="secondary">

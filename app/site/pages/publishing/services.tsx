@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { services } from '../../../../content/services.ts';
-import { studio } from '../../../../studio.ts';
+import type { PublishingService } from '../../../studio/offered-services.ts';
+import { useFacts } from '../../../studio/studio.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Mark } from '../../../ui/mark.tsx';
 import { SplitBar } from '../../../ui/split-bar.tsx';
@@ -9,12 +9,18 @@ import { type DialogOpeners, ScriptButton, WithoutScripts } from './dialogs/butt
 import { PlatformNames } from './platforms.tsx';
 import { PosterHeading } from './earnings/revenue-split.tsx';
 
-const servicesId = 'services';
-const [game, app] = services;
+/** The id of the section with the first services. */
+export const servicesId = 'services';
 
-/** The two services with a form: platforms, features and revenue split. */
-export function Services({ opens }: { opens: DialogOpeners }) {
+interface ServicesProps {
+  services: readonly PublishingService[];
+  opens: DialogOpeners;
+}
+
+/** The publishing services with a form each: platforms, features and revenue split. */
+export function Services({ services, opens }: ServicesProps) {
   const t = useTranslations('publishing.services');
+  const [first, second] = services;
   return (
     <section
       id={servicesId}
@@ -25,14 +31,20 @@ export function Services({ opens }: { opens: DialogOpeners }) {
       <div className="frame">
         <PosterHeading id="services-title" title={t('title')}>
           <>
-            <p className="text-xl text-pretty text-muted">{t('lead')}</p>
+            <p className="text-xl text-pretty text-muted">{t('lead', { offered: second ? 'several' : 'one' })}</p>
             <WithoutScripts />
           </>
         </PosterHeading>
-        <SplitRow parts={['grid border-t border-edge', 'grid border-t']}>
-          <ServiceCard service={game} opens={opens} wide />
-          <ServiceCard service={app} opens={opens} />
-        </SplitRow>
+        {second ? (
+          <SplitRow parts={['grid border-t border-edge', 'grid border-t']}>
+            <ServiceCard service={first!} opens={opens} wide />
+            <ServiceCard service={second} opens={opens} />
+          </SplitRow>
+        ) : (
+          <div className="border-t border-edge">
+            <ServiceCard service={first!} opens={opens} wide />
+          </div>
+        )}
       </div>
     </section>
   );
@@ -45,11 +57,12 @@ export function showServices(): void {
   section?.focus({ preventScroll: true });
 }
 
-type ServiceCardProps = { service: typeof game | typeof app; opens: DialogOpeners; wide?: boolean };
+type ServiceCardProps = { service: PublishingService; opens: DialogOpeners; wide?: boolean };
 
 function ServiceCard({ service, opens, wide = false }: ServiceCardProps) {
   const t = useTranslations('publishing.services');
   const text = useTranslations('services');
+  const { developer } = useFacts();
   const { id, features } = service;
   const title = `${id}-title`;
   return (
@@ -87,12 +100,12 @@ function ServiceCard({ service, opens, wide = false }: ServiceCardProps) {
         ))}
       </ul>
       <div className="mt-auto border border-control">
-        <SplitBar share={studio.split.developer} className="h-3" />
+        <SplitBar share={developer} className="h-3" />
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5 p-5 lg:p-6">
           <div className="min-w-0 flex-[1_1_14rem]">
             <h4 className="text-[0.9375rem] text-muted">{t('split')}</h4>
             <p className="display mt-1 text-[clamp(min(2.25rem,13vw),4vw,3.25rem)]">
-              {text(`${id}.pricing`, { developer: studio.split.developer })}
+              {text(`${id}.pricing`, { developer })}
             </p>
             <p className="mt-2 text-[0.9375rem] leading-snug text-muted">{text(`${id}.pricingNote`)}</p>
           </div>

@@ -1,21 +1,30 @@
 import { ChartNoAxesColumn, Gauge, GitBranch, Workflow } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { services } from '../../../../content/services.ts';
 import { pages } from '../../../routing/routes.ts';
+import type { Consultation } from '../../../studio/offered-services.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { SplitRow } from '../../../ui/split-row.tsx';
 import { type DialogOpeners, ScriptButton, WithoutScripts } from './dialogs/buttons.tsx';
-
-const [, , { id, features }] = services;
+import { servicesId } from './services.tsx';
 
 const icons = { pipelines: GitBranch, automation: Workflow, analytics: ChartNoAxesColumn, performance: Gauge } as const;
 
+interface SolutionsProps {
+  service: Consultation;
+  /** Whether it is the page's only service, to which the buttons of the other sections lead. */
+  isOnly: boolean;
+  opens: DialogOpeners;
+}
+
 /** The service without a fixed price, in dark text on a light background. */
-export function Solutions({ opens }: { opens: DialogOpeners }) {
+export function Solutions({ service: { id, features }, isOnly, opens }: SolutionsProps) {
   const t = useTranslations('publishing.solutions');
   const text = useTranslations('services');
   return (
-    <section aria-labelledby="solutions-title" className={onBone}>
+    <section
+      aria-labelledby="solutions-title"
+      {...(isOnly ? { id: servicesId, tabIndex: -1, className: `${onBone} outline-none` } : { className: onBone })}
+    >
       <SplitRow className="frame" parts={['py-12 lg:py-20', 'flex flex-col justify-end gap-6 pb-12 lg:py-20']}>
         <>
           <h2 id="solutions-title" className="display text-poster">

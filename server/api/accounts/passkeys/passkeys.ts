@@ -32,6 +32,7 @@ import {
   usePasskey,
   verifyRegistration,
 } from '../../../features/auth/webauthn.ts';
+import { readStudio } from '../../../platform/studio/studio.ts';
 
 export const passkeySignInEndpoints = (context: AppContext): Endpoint[] => {
   const { config, db, now } = context;
@@ -82,7 +83,8 @@ export const ownPasskeyEndpoints = (context: AppContext): Endpoint[] => {
 
   return implement(ownPasskeysApi, {
     'POST /api/account/passkeys/options': async ({ user, c }) => {
-      const options = await createRegistrationOptions(config, user!, await listPasskeys(db, user!.id));
+      const site = { ...config, studio: (await readStudio(db)).name };
+      const options = await createRegistrationOptions(site, user!, await listPasskeys(db, user!.id));
       await storeSessionChallenge(context, c, { kind: 'registration', userId: user!.id, content: options.challenge });
       return { options: { ...options } };
     },

@@ -33,6 +33,7 @@ import {
   renewRecoveryCodes,
   saveTotp,
 } from '../../../features/accounts/second-factors.ts';
+import { readStudio } from '../../../platform/studio/studio.ts';
 
 /** The second step of a sign-in, after the password. */
 export const secondFactorEndpoints = (context: AppContext): Endpoint[] => {
@@ -81,7 +82,8 @@ export const ownFactorEndpoints = (context: AppContext): Endpoint[] => {
       const secret = newTotpSecret();
       const content = await seal(db, context, secret, totpContext(user!.id), now());
       await storeSessionChallenge(context, c, { kind: 'totp', userId: user!.id, content });
-      return totpEnrolmentOf(secret, user!.username);
+      const { name: issuer } = await readStudio(db);
+      return totpEnrolmentOf(secret, { issuer, label: user!.username });
     },
     'POST /api/account/totp/confirm': async (call) => {
       const user = call.user!;

@@ -3,6 +3,7 @@ import { languages } from '../../../../domain/text/language.ts';
 import { everyMail } from '../../../platform/mail/testing/every-mail.ts';
 import { renderMail } from './index.tsx';
 import { mailCatalogue } from './texts.ts';
+import { defaultStudio } from '../../../../domain/studio/default-studio.ts';
 
 const publicUrl = 'https://studio.example';
 const cases = languages.flatMap((language) => everyMail.map((mail) => ({ ...mail, language })));
@@ -32,7 +33,7 @@ function visible(html: string): string[] {
 
 describe.each(cases)('$kind ($look) in $language', ({ kind, payload, language }) => {
   it('has the same content and links as plain text and as HTML', async () => {
-    const { subject, html, text } = await renderMail(kind, payload, language, { publicUrl });
+    const { subject, html, text } = await renderMail(kind, payload, language, { publicUrl, studio: defaultStudio });
     const plainText = plain(text);
     expect(visible(html).filter((piece) => !plainText.includes(piece))).toEqual([]);
     const links = [...html.matchAll(/href="(https?:[^"]*)"/g)].map(([, address]) => unescaped(address!));
@@ -41,7 +42,7 @@ describe.each(cases)('$kind ($look) in $language', ({ kind, payload, language })
   });
 
   it('has its language, no missing text, and no pictures, which programs could block', async () => {
-    const { subject, html, text } = await renderMail(kind, payload, language, { publicUrl });
+    const { subject, html, text } = await renderMail(kind, payload, language, { publicUrl, studio: defaultStudio });
     expect(html).not.toMatch(/<img|url\(|background=/i);
     expect(html).toContain(`lang="${language}"`);
     const keys = Object.keys(mailCatalogue('en')).join('|');

@@ -30,10 +30,10 @@ const doctype =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
 /** Renders an email as HTML and as plain text, both from the template's parts, since deriving text from HTML costs 20 ms of CPU. */
-export const renderMail: MailModule['renderMail'] = async (kind, payload, language, { publicUrl }) => {
-  const content = templates[kind](payload, mailContext(language, publicUrl));
+export const renderMail: MailModule['renderMail'] = async (kind, payload, language, site) => {
+  const content = templates[kind](payload, mailContext(language, site));
   const parts = content.intro === undefined ? content.parts : [paragraph(content.intro), ...content.parts];
-  const frame = { ...content, parts, language, publicUrl };
+  const frame = { ...content, ...site, parts, language };
   return {
     subject: content.subject,
     html: doctype + renderToStaticMarkup(<Layout {...frame} />),

@@ -13,16 +13,16 @@ import {
 } from '@react-email/components';
 import { Fragment } from 'react';
 import type { Language } from '../../../../domain/text/language.ts';
-import { studio } from '../../../../studio.ts';
+import type { MailSite } from '../../../platform/mail/mail-module.ts';
 import { TextLink } from './parts.tsx';
 import { colours, styles, mailWidth, styleSheet } from './styles.ts';
 import type { MailContent } from './template.ts';
 import { mailTexts } from './texts.ts';
 
-type Frame = Omit<MailContent, 'subject'> & { language: Language; publicUrl: string };
+type Frame = Omit<MailContent, 'subject'> & MailSite & { language: Language };
 
 /** The frame of every email: the split as its header, a title, the parts, and the studio's address. */
-export function Layout({ language, publicUrl, label, title, intro, preview = intro, explained, parts }: Frame) {
+export function Layout({ language, publicUrl, studio, label, title, intro, preview = intro, explained, parts }: Frame) {
   return (
     <Html lang={language}>
       <Head>
@@ -75,7 +75,7 @@ export function Layout({ language, publicUrl, label, title, intro, preview = int
 }
 
 /** The {@link Layout} as plain text; lines end with a line feed. */
-export const layoutText = ({ language, publicUrl, label, title, explained, parts }: Frame): string =>
+export const layoutText = ({ language, publicUrl, studio, label, title, explained, parts }: Frame): string =>
   [
     `${studio.name} · ${label}`,
     title,

@@ -5,8 +5,9 @@ import type { MailKind } from '../../../platform/mail/mail-module.ts';
 import { sampleMessage, sampleProject } from '../../../platform/mail/testing/samples.ts';
 import { renderMail } from './index.tsx';
 import { mailCatalogue } from './texts.ts';
+import { defaultStudio } from '../../../../domain/studio/default-studio.ts';
 
-const site = { publicUrl: 'https://studio.example' };
+const site = { publicUrl: 'https://studio.example', studio: defaultStudio };
 const consultation = {
   ...sampleProject,
   projectType: 'gamedev-solutions',

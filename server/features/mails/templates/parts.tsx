@@ -1,8 +1,6 @@
 import { Button, Column, Heading, Link, Row, Text } from '@react-email/components';
 import { Fragment, type ReactElement, type ReactNode } from 'react';
-import { dueAt } from '../../../../domain/promise/promise.ts';
 import { mailtoLink } from '../../../../domain/text/text.ts';
-import { studio } from '../../../../studio.ts';
 import { styles } from './styles.ts';
 import type { MailContext } from './template.ts';
 import { workingHours } from './texts.ts';
@@ -100,12 +98,12 @@ export const quotation = (title: string, text: string): MailPart => ({
 });
 
 /** The response promise: the due time of the answer to an entry that arrived at `receivedAt` (ISO 8601), and the studio's hours. */
-export function responsePromise(receivedAt: string, { text, time, language }: MailContext): MailPart {
+export function responsePromise(receivedAt: string, { text, time, language, studio, calendar }: MailContext): MailPart {
   const lines = [
     ['ash', { ...styles.small, margin: '0 0 2px' }, text('promise.title')],
     ['bone', styles.promiseText, text('promise.text', { hours: studio.responseHours })],
-    ['bone', styles.small, text('promise.due', { at: time(dueAt(new Date(receivedAt)).toISOString()) })],
-    ['ash', styles.small, text('promise.hours', workingHours(language, new Date(receivedAt)))],
+    ['bone', styles.small, text('promise.due', { at: time(calendar.dueAt(new Date(receivedAt)).toISOString()) })],
+    ['ash', styles.small, text('promise.hours', workingHours(language, studio.hours, new Date(receivedAt)))],
   ] as const;
   return {
     html: (
@@ -141,7 +139,7 @@ export const stepList = (steps: readonly string[]): MailPart => ({
 });
 
 /** Invites the sender to add information, with the studio's address. */
-export function replyInvitation({ text }: MailContext): MailPart {
+export function replyInvitation({ text, studio }: MailContext): MailPart {
   const [before, after] = text('thanks.answer', { email: '\n' }).split('\n');
   return {
     html: (

@@ -3,7 +3,6 @@ import { replyTexts } from '../../../../content/reply-templates.ts';
 import { studioSizeOf } from '../../../../domain/conversation/submitted-project.ts';
 import { hasPitch } from '../../../../domain/pitch/pitch.ts';
 import { languageName } from '../../../../domain/text/typography.ts';
-import { studio } from '../../../../studio.ts';
 import type { MessageMail, ProjectMail } from '../../../platform/mail/mail-module.ts';
 import {
   fieldList,
@@ -17,6 +16,7 @@ import {
   trackLink,
 } from './parts.tsx';
 import { itemLink, type MailContent, type MailContext, opening, type Template } from './template.ts';
+import { sharesOf } from '../../../../domain/studio/facts.ts';
 
 export const projectNotice: Template<'project-notice'> = (project, context) => {
   const { text } = context;
@@ -51,7 +51,9 @@ export const messageNotice: Template<'message-notice'> = (message, context) => {
 
 export const projectThanks: Template<'project-thanks'> = (project, context) => {
   const key = project.projectType === consultationType ? 'consultationThanks' : 'projectThanks';
-  const steps = (['one', 'two', 'three'] as const).map((step) => context.text(`${key}.steps.${step}`, studio.split));
+  const steps = (['one', 'two', 'three'] as const).map((step) =>
+    context.text(`${key}.steps.${step}`, sharesOf(context.studio)),
+  );
   return thanks(key, project, steps, context);
 };
 
@@ -94,7 +96,7 @@ function notice(
   const { text, time } = context;
   const { id, name, email, subject, language, createdAt } = submission;
   return {
-    ...opening(context, key, { name, subject, hours: studio.responseHours }),
+    ...opening(context, key, { name, subject, hours: context.studio.responseHours }),
     label: text(`${key}.label`, { id: String(id) }),
     parts: [
       fieldList([

@@ -1,7 +1,8 @@
 import type { Language } from '../../../../domain/text/language.ts';
-import type { MailItem, MailKind, MailPayloads } from '../../../platform/mail/mail-module.ts';
+import type { MailItem, MailKind, MailPayloads, MailSite } from '../../../platform/mail/mail-module.ts';
 import type { MailPart } from './parts.tsx';
 import { mailTexts, studioTime } from './texts.ts';
+import { businessCalendar } from '../../../../domain/promise/promise.ts';
 
 /** The content of an email, from which its HTML and its plain text are rendered. */
 export interface MailContent {
@@ -23,12 +24,14 @@ export type Template<Kind extends MailKind> = (payload: MailPayloads[Kind], cont
 
 export type MailContext = ReturnType<typeof mailContext>;
 
-/** The language of an email with its texts, and the base of its links. */
-export const mailContext = (language: Language, publicUrl: string) => ({
+/** The language of an email with its texts, the base of its links, and the studio that sends it with the calendar of its promise. */
+export const mailContext = (language: Language, { publicUrl, studio }: MailSite) => ({
   language,
   publicUrl,
+  studio,
+  calendar: businessCalendar(studio),
   text: mailTexts(language),
-  time: (instant: string) => studioTime(instant, language),
+  time: (instant: string) => studioTime(instant, language, studio.hours),
 });
 
 type Opened =

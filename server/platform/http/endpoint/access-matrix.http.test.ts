@@ -36,6 +36,7 @@ const rows: Record<string, Row> = {
   'PUT /api/cases/:id': editorsWrite(through),
   'DELETE /api/cases/:id': editorsWrite(through),
   'GET /api/partners': everybody(200),
+  'GET /api/people': everybody(200),
   'GET /api/features': everybody(200),
   'GET /api/promise': everybody(200),
   'GET /api/system-panel/cases': readersRead(200),
@@ -172,6 +173,12 @@ const rows: Record<string, Row> = {
   'POST /api/status/mails/:id/retry': editorsWrite(through),
   'GET /api/status/first-steps': adminsRead(200),
   'PUT /api/status/first-steps': adminsWrite(200),
+  'GET /api/settings/studio': adminsRead(200),
+  'PUT /api/settings/studio/draft': adminsWrite(200),
+  'DELETE /api/settings/studio/draft': adminsWrite(200),
+  'POST /api/settings/studio/publish': adminsWrite(through),
+  'GET /api/settings/studio/versions': adminsRead(200),
+  'POST /api/settings/studio/versions/:id/restore': adminsWrite(through),
   'GET /api/settings/what-we-look-for': adminsRead(200),
   'PUT /api/settings/what-we-look-for': adminsWrite(200),
   'GET /api/templates': readersRead(200),
@@ -299,6 +306,8 @@ describe.each(allEndpoints.map((endpoint) => [nameOf(endpoint), endpoint] as con
     ['its path', sampleAddress(endpoint, 987_654)],
     ['its function path', functionPath(sampleAddress(endpoint, 987_654))],
   ])('under %s responds to each caller as in the matrix', async (_form, address) => {
+    // Each form of the address saves the first draft of the settings.
+    await site.db.deleteFrom('settings').where('name', '=', 'studioDraft').execute();
     const answered: [string, number][] = [];
     for (const [caller, headers] of callers) {
       const { status } = await site.request(endpoint.method, address, {

@@ -1,4 +1,3 @@
-import { studio } from '../../../../studio.ts';
 import { cookieName } from '../cookies/session-cookie.ts';
 import { isForOperators, type Endpoint } from './endpoint.ts';
 import { exampleOf, type Json, addExamples } from './examples.ts';
@@ -13,8 +12,12 @@ import { projectEntity, receivedProject } from '../../../../domain/conversation/
 import { errorBody } from '../../../../domain/api/error.ts';
 import { userEntity } from '../../../../domain/accounts/user.ts';
 
-/** Describes the API as OpenAPI 3.1, with both forms of every path. */
-export function openapiDocument(endpoints: readonly Endpoint[], publicUrl: string): Json & { openapi: string } {
+/** Describes the API as OpenAPI 3.1, with both forms of every path. @param studio the name of the studio */
+export function openapiDocument(
+  endpoints: readonly Endpoint[],
+  publicUrl: string,
+  studio: string,
+): Json & { openapi: string } {
   const schemas: Json = {};
   // Adds the schema that every error response refers to.
   jsonSchema(errorBody, 'output', schemas);
@@ -30,7 +33,7 @@ export function openapiDocument(endpoints: readonly Endpoint[], publicUrl: strin
   }
   return {
     openapi: '3.1.0',
-    info: { title: `${studio.name} API`, version: '1' },
+    info: { title: `${studio} API`, version: '1' },
     servers: [{ url: publicUrl }],
     paths,
     components: {

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
-import { dueAt } from '../../../../domain/promise/promise.ts';
+import { businessCalendar } from '../../../../domain/promise/promise.ts';
+import { defaultStudio } from '../../../../domain/studio/default-studio.ts';
 import { receiptOf } from '../../../../domain/correspondence/receipt.ts';
 import { testApp } from '../../../testing/test-app.ts';
+
+const { dueAt } = businessCalendar(defaultStudio);
 
 // A Friday afternoon in New York.
 const sentAt = new Date('2026-03-06T20:00:00.000Z');

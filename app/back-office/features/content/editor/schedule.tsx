@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { instantOf, localTimeIn } from '../../../../../domain/promise/zoned-time.ts';
-import { studio } from '../../../../../studio.ts';
 import { ApiError, call } from '../../../../api/client.ts';
+import { useStudio } from '../../../../studio/studio.tsx';
 import { ActionButton } from '../../../../ui/action-button.tsx';
 import { Badge } from '../../../../ui/badge.tsx';
 import { SelectField, TextField } from '../../../../ui/labelled-controls.tsx';
@@ -14,7 +14,6 @@ import type { EditedProps } from './actions.tsx';
 import { useContentStep } from '../requests/queries.ts';
 import { versionOf } from '../requests/use-draft.ts';
 
-const newYork: string = studio.hours.timeZone;
 const fields = ['publishAt', 'withdrawAt'] as const;
 type Field = (typeof fields)[number];
 
@@ -27,14 +26,15 @@ type StoredTimes = Record<Field, string | null>;
 const timesIn = (stored: StoredTimes, zone: string) =>
   eachField((field) => (stored[field] === null ? '' : localTimeIn(stored[field], zone)));
 
-/** The times at which the content is published and withdrawn, in New York's zone or the operator's own. */
+/** The times at which the content is published and withdrawn, in the studio's zone or the operator's own. */
 export function Schedule({ editing, check }: EditedProps) {
   const t = useTranslations('backOffice.content.schedule');
   const { kind, id, stored } = editing;
+  const { timeZone: studioZone } = useStudio().hours;
   const mayEdit = useMayActAs('editor');
   const step = useContentStep(kind);
   const form = useCheckedForm({
-    initial: { ...timesIn(stored, newYork), zone: newYork },
+    initial: { ...timesIn(stored, studioZone), zone: studioZone },
     send: async ({ zone: chosenZone, ...typed }) => {
       const times = eachField((field) => instantOf(typed[field], chosenZone) ?? null);
       if (times.publishAt !== null && !(await check())) return;
@@ -96,8 +96,8 @@ export function Schedule({ editing, check }: EditedProps) {
             label={t('zone')}
             value={zone}
             onValue={changeZone}
-            options={[...new Set([newYork, new Intl.DateTimeFormat().resolvedOptions().timeZone])]}
-            optionLabel={(name) => t(name === newYork ? 'studioZone' : 'ownZone', { zone: cityOf(name) })}
+            options={[...new Set([studioZone, new Intl.DateTimeFormat().resolvedOptions().timeZone])]}
+            optionLabel={(name) => t(name === studioZone ? 'studioZone' : 'ownZone', { zone: cityOf(name) })}
           />
         </div>
         <div className="mt-4 flex flex-wrap gap-2">

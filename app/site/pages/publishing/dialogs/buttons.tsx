@@ -5,7 +5,7 @@ import { useHydrated } from '../../../../browser/hydrated.ts';
 import { loadAhead, useIdleLoad } from '../../../../browser/idle.ts';
 import { nextPaint } from '../../../../browser/next-task.ts';
 import { createStore } from '../../../../browser/store.ts';
-import { mailLink } from '../../../../ui/mail-link.tsx';
+import { mailLink } from '../../../../studio/mail-link.tsx';
 import { Button, type ButtonProps } from '../../../../ui/button.tsx';
 import { showToast } from '../../../../ui/toast.ts';
 
@@ -34,7 +34,7 @@ export function WithoutScripts() {
 
 const load = () => import('./dialogs.tsx');
 
-/** The fragment of an address that opens the form for a game, for links from elsewhere. */
+/** The fragment of an address that opens the form of the first service, for links from elsewhere. */
 const submitFragment = '#submit';
 
 /** The code of the dialogs, once it is loaded, and the service of the open one. */
@@ -46,8 +46,10 @@ interface DialogsState {
 /**
  * The page's dialogs, loaded when the page is idle, on hover or on focus of a button; a closed dialog stays mounted and keeps its input. Their
  * state is a store, so that opening one does not render the whole page again.
+ *
+ * @param first the service whose form an address can open
  */
-export function useDialogs() {
+export function useDialogs(first: Service['id']) {
   const t = useTranslations('publishing');
   const [state] = useState(createDialogsState);
   const loadDialogs = async () => {
@@ -70,7 +72,7 @@ export function useDialogs() {
     button.removeAttribute('aria-busy');
   };
   const showByAddress = useEffectEvent(() => {
-    if (location.hash === submitFragment) void show('game', document.body);
+    if (location.hash === submitFragment) void show(first, document.body);
   });
   useEffect(() => showByAddress(), []);
 

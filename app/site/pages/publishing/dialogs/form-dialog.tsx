@@ -8,7 +8,6 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
-import { facts } from '../../../../../domain/studio/facts.ts';
 import type { IssueText } from '../../../../../domain/text/issue.ts';
 import type { ProjectSubmission } from '../../../../../domain/conversation/project.ts';
 import { consultationType } from '../../../../../domain/forms/submission-choices.ts';
@@ -20,7 +19,8 @@ import { useIdempotencyKey } from '../../../../api/idempotency-key.ts';
 import { lazyResolver } from '../../../forms/lazy-resolver.ts';
 import { PrivacyNote } from '../../../forms/privacy-note.tsx';
 import { ReceiptPanel } from '../../../forms/receipt-panel.tsx';
-import { mailLink } from '../../../../ui/mail-link.tsx';
+import { mailLink } from '../../../../studio/mail-link.tsx';
+import { useFacts } from '../../../../studio/studio.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { showToast } from '../../../../ui/toast.ts';
@@ -58,6 +58,7 @@ export function FormDialog<Values extends FieldValues, Body extends ProjectSubmi
   const serviceTitle = useTranslations('services')(`${service}.title`);
   const tracking = useTranslations('trackLink');
   const validation = useTranslations('validation');
+  const facts = useFacts();
   const idempotencyKey = useIdempotencyKey();
   const [failed, setFailed] = useState(false);
   const [receipt, setReceipt] = useState<Receipt>();

@@ -1,14 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { splitAmount, netToExceed, raiseToPayOff } from '../../../../../domain/portfolio/earnings.ts';
-import { studio } from '../../../../../studio.ts';
+import { useFacts } from '../../../../studio/studio.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import { SplitRow } from '../../../../ui/split-row.tsx';
 import { useFigures } from './figures.ts';
-
-const { developer, elsewhere } = studio.split;
-/** Deals with the developer's share, in percent. */
-const deals = { ours: developer, half: elsewhere, seventy: 70, alone: 100 };
 
 const columns = [
   ['deal', 'py-3 pr-4 font-normal lg:w-[20%]'],
@@ -21,6 +17,9 @@ const columns = [
 export function Deals({ net }: { net: number }) {
   const t = useTranslations('earnings.deals');
   const { wholeDollars, percent } = useFigures();
+  const { developer, elsewhere } = useFacts();
+  /** Deals with the developer's share, in percent. */
+  const deals = { ours: developer, half: elsewhere, seventy: 70, alone: 100 };
   return (
     <div className="border-t border-edge">
       <SplitRow className="frame" parts={['pt-10 lg:py-16', 'flex items-end pt-5 pb-10 lg:py-16']}>

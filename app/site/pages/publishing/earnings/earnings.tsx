@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useSearch } from 'wouter';
 import { earningsOf, type Sale, splitAmount } from '../../../../../domain/portfolio/earnings.ts';
-import { studio } from '../../../../../studio.ts';
+import { useFacts } from '../../../../studio/studio.tsx';
 import { PosterHeading } from './revenue-split.tsx';
 import { SplitRow } from '../../../../ui/split-row.tsx';
 import { Controls } from './controls.tsx';
@@ -42,7 +42,7 @@ export function Earnings() {
 function Summary({ net, resting }: { net: number; resting: boolean }) {
   const t = useTranslations('earnings');
   const { dollars } = useFigures();
-  const [yours] = splitAmount(net, studio.split.developer);
+  const [yours] = splitAmount(net, useFacts().developer);
   const text = t('summary', { net: dollars(net), yours: dollars(yours) });
   const [announced, setAnnounced] = useState({ text, aloud: false });
   useEffect(() => {

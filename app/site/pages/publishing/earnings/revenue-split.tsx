@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { studio } from '../../../../../studio.ts';
 import { useNumbers } from '../../../../i18n/numbers.ts';
+import { useFacts, useStudio } from '../../../../studio/studio.tsx';
 import { SplitBar } from '../../../../ui/split-bar.tsx';
 import { SplitRow } from '../../../../ui/split-row.tsx';
 
-const { developer, publisher, elsewhere } = studio.split;
 /** The net revenue in the comparison, in dollars. */
 const example = 100_000;
 
@@ -13,12 +12,14 @@ const example = 100_000;
 export function RevenueSplit() {
   const t = useTranslations('publishing.split');
   const { dollars } = useNumbers();
+  const { coversOwnCosts } = useStudio();
+  const { developer, publisher, elsewhere } = useFacts();
   return (
     <section aria-labelledby="split-title" className="border-b border-edge">
       <div className="frame">
         <PosterHeading id="split-title" title={t('title', { developer, publisher })}>
           <p className="text-xl font-semibold text-pretty">
-            {t('basis', { developer })} {studio.coversOwnCosts && t('costs', { publisher })}
+            {t('basis', { developer })} {coversOwnCosts && t('costs', { publisher })}
           </p>
         </PosterHeading>
       </div>

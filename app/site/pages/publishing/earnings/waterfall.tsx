@@ -1,10 +1,8 @@
 import { useTranslations } from 'use-intl';
 import { splitAmount, type Earnings, type Sale } from '../../../../../domain/portfolio/earnings.ts';
-import { studio } from '../../../../../studio.ts';
+import { useFacts } from '../../../../studio/studio.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import { useFigures } from './figures.ts';
-
-const { developer } = studio.split;
 
 /** The bar of each row. */
 const bars = {
@@ -21,6 +19,8 @@ const bars = {
 export function Waterfall({ sale, earnings }: { sale: Sale; earnings: Earnings }) {
   const t = useTranslations('earnings.waterfall');
   const { number, dollars, wholeDollars, percent } = useFigures();
+  const facts = useFacts();
+  const { developer } = facts;
   const { gross, refunds, taxes, fee, net } = earnings;
   const [yours] = splitAmount(net, developer);
   const revenue = gross - refunds - taxes;
@@ -52,7 +52,7 @@ export function Waterfall({ sale, earnings }: { sale: Sale; earnings: Earnings }
             )}
           >
             <dt>
-              {t(name, studio.split)}
+              {t(name, facts)}
               {basis && <span className="block text-[0.9375rem] text-muted sm:ml-3 sm:inline">{basis}</span>}
             </dt>
             <dd className="ml-auto whitespace-nowrap">{dollars(to - from)}</dd>

@@ -1,0 +1,13 @@
+import type { StudioFacts } from '../../domain/studio/studio.ts';
+
+/** The data that the server writes into every document that starts an application. */
+export interface DocumentData {
+  studio: StudioFacts;
+}
+
+/** The id of the element that carries the {@link DocumentData}. */
+export const dataElementId = 'state';
+
+/** The data in the open document. */
+export const readDocumentData = (): DocumentData =>
+  JSON.parse(document.getElementById(dataElementId)!.textContent) as DocumentData;

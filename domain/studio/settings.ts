@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { storableJson } from '../text/storable-json.ts';
+import { id, timestamp } from '../text/text.ts';
+import { studioFields, studioSchema } from './studio.ts';
+
+const field = z.enum(studioFields);
+
+/** The facts that differ from the defaults, as they are published. */
+export const studioChanges = z.partial(studioSchema);
+export type StudioChanges = z.output<typeof studioChanges>;
+
+/** The facts of a draft. They may be incomplete, since they are validated when the draft is published. */
+const typedFacts = z.partialRecord(field, z.unknown());
+export type TypedFacts = z.output<typeof typedFacts>;
+
+/** A draft as an admin sends it. `version` is the `updatedAt` of the draft that it is based on; null for the first one. */
+export const draftedStudio = z.object({
+  changes: typedFacts.check(storableJson),
+  version: z.nullable(timestamp()),
+});
+export type DraftedStudio = z.output<typeof draftedStudio>;
+
+/** The settings of the studio: a field has the value that the environment fixes, else a published one, else its default. */
+export const studioSettings = z.object({
+  /** The facts of `studio.ts`. */
+  defaults: z.record(field, z.unknown()),
+  published: typedFacts,
+  /** The fields that the environment fixes, with their values. */
+  fixed: typedFacts,
+  draft: z.nullable(z.object({ changes: typedFacts, author: z.nullable(z.string()), updatedAt: timestamp() })),
+});
+export type StudioSettings = z.output<typeof studioSettings>;
+
+/** A published version, with its changes since the previous version. */
+export const studioVersion = z.object({
+  id: id(),
+  author: z.nullable(z.string()),
+  createdAt: timestamp(),
+  changes: z.array(z.object({ field, from: z.unknown(), to: z.unknown() })),
+});
+export type StudioVersion = z.output<typeof studioVersion>;

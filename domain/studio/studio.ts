@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { defaultLanguage, type Language, languages } from '../text/language.ts';
+import { emailAddress, linkAddress, optionalPublicText, requiredLine, requiredText } from '../text/text.ts';
+import { isTimeZone } from '../text/time-zone.ts';
+import { serviceIds } from './service.ts';
+
+/** The maximum lengths of the studio's texts in characters and of its lists in entries, and the longest promise in hours. */
+export const studioLimits = {
+  name: 60,
+  line: 120,
+  text: 600,
+  people: 24,
+  links: 12,
+  holidays: 200,
+  responseHours: 240,
+} as const;
+
+const year = () => z.int().check(z.minimum(1900), z.maximum(2200));
+/** A percentage of net revenue. */
+const share = () => z.int().check(z.minimum(1), z.maximum(99));
+const timeOfDay = () => z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
+const isRepeated = (values: readonly unknown[]) => new Set(values).size < values.length;
+
+/** A text by language. A language without a text shows that of the default language, which is required. */
+const localized = (max: number) =>
+  z.object(
+    Object.fromEntries(
+      languages.map((language) => [
+        language,
+        language === defaultLanguage ? requiredText({ max }) : optionalPublicText({ max }),
+      ]),
+    ) as Record<Language, ReturnType<typeof optionalPublicText>>,
+  );
+export type LocalizedText = z.output<ReturnType<typeof localized>>;
+
+/** Working hours. The site prints `label`; all calculations use `timeZone`, an IANA name. */
+const hours = z
+  .object({
+    timeZone: z.string().check(z.maxLength(60), z.refine(isTimeZone)),
+    label: requiredLine({ max: 20 }),
+    opens: timeOfDay(),
+    closes: timeOfDay(),
+    /** ISO weekdays, Monday is 1. */
+    weekdays: z.array(z.int().check(z.minimum(1), z.maximum(7))).check(
+      z.minLength(1),
+      z.refine((days) => !isRepeated(days)),
+    ),
+    /** Days on which the clock of the promise stops, in `timeZone`. */
+    holidays: z.array(z.iso.date()).check(z.maxLength(studioLimits.holidays)),
+  })
+  .check(z.refine(({ opens, closes }) => opens < closes, { path: ['closes'] }));
+
+/** A link with a name in every language, such as a partner's site. */
+const namedLink = z.object({
+  name: requiredLine({ max: studioLimits.name }),
+  address: linkAddress(),
+  text: localized(studioLimits.line),
+});
+
+const person = z.object({
+  name: localized(studioLimits.name),
+  role: localized(studioLimits.line),
+  text: localized(studioLimits.text),
+});
+
+/**
+ * The facts of the studio that its admins change in the settings. Each top-level field is one setting: it is stored, compared, restored and
+ * fixed by the environment as a whole.
+ */
+export const studioSchema = z.object({
+  name: requiredLine({ max: studioLimits.name }),
+  email: emailAddress(),
+  foundedYear: year(),
+  copyrightYear: year(),
+  /** The developer's share here and elsewhere, after refunds, taxes and the store's fee. The publisher has the rest. */
+  split: z.object({ developer: share(), elsewhere: share() }),
+  /** Whether the publisher's costs are deducted from its own share; the publishing page says so. */
+  coversOwnCosts: z.boolean(),
+  hours,
+  /** The time in which the studio promises an answer, in hours of working days. */
+  responseHours: z.int().check(z.minimum(1), z.maximum(studioLimits.responseHours)),
+  /** The services that the publishing page offers, each with its form. */
+  services: z.array(z.enum(serviceIds)).check(
+    z.minLength(1),
+    z.refine((ids) => !isRepeated(ids)),
+  ),
+  /** The addresses of the booking pages; the contact page shows those that are set. */
+  booking: z.object({ webConference: linkAddress(), phoneCall: linkAddress() }),
+  /** The links of the home page's partners section. */
+  partnerLinks: z.array(namedLink).check(z.maxLength(studioLimits.links)),
+  /** The studio's profiles on other sites. */
+  social: z
+    .array(z.object({ network: requiredLine({ max: studioLimits.name }), address: linkAddress() }))
+    .check(z.maxLength(studioLimits.links)),
+  /** The people on the page about the studio. */
+  team: z.array(person).check(z.maxLength(studioLimits.people)),
+});
+
+export type Studio = z.output<typeof studioSchema>;
+export type StudioField = keyof Studio;
+export const studioFields = Object.keys(studioSchema.shape) as StudioField[];
+
+/** The facts that every document needs; the people are read by the page that shows them. */
+export type StudioFacts = Omit<Studio, 'team'>;

@@ -1,0 +1,54 @@
+import { defaultStudio } from '../../../domain/studio/default-studio.ts';
+import { type BusinessCalendar, businessCalendar } from '../../../domain/promise/promise.ts';
+import type { StudioChanges } from '../../../domain/studio/settings.ts';
+import { type Studio, studioFields, studioSchema } from '../../../domain/studio/studio.ts';
+import type { Config } from '../configuration/config.ts';
+import type { Database } from '../db/tables.ts';
+
+/** The name of the row in `settings` with the facts that environment variables fix, which every start replaces. */
+const fixedFactsSetting = 'fixedStudio';
+
+/** The studio's facts: those of `studio.ts`, unless an admin has published others, unless the environment fixes them. */
+export async function readStudio(db: Database): Promise<Studio> {
+  const [changes, fixed] = await Promise.all([readPublishedChanges(db), readFixedFacts(db)]);
+  return { ...defaultStudio, ...changes, ...fixed };
+}
+
+/** The calendar of the promise by the studio's present hours. */
+export const readCalendar = async (db: Database): Promise<BusinessCalendar> => businessCalendar(await readStudio(db));
+
+/** The address to which notices about submissions and messages are sent, if they have no assignee. */
+export const readNoticeAddress = async (db: Database, { studioEmail }: Pick<Config, 'studioEmail'>): Promise<string> =>
+  studioEmail ?? (await readStudio(db)).email;
+
+/** The facts that an admin has published last; none on a new installation. */
+export async function readPublishedChanges(db: Database): Promise<StudioChanges> {
+  const newest = db.selectFrom('studioVersions').select('content').orderBy('id', 'desc').limit(1);
+  const row = await newest.executeTakeFirst();
+  return row ? validFacts(JSON.parse(row.content) as object) : {};
+}
+
+export async function readFixedFacts(db: Database): Promise<StudioChanges> {
+  const row = await db.selectFrom('settings').select('value').where('name', '=', fixedFactsSetting).executeTakeFirst();
+  return row ? validFacts(JSON.parse(row.value) as object) : {};
+}
+
+/** Stores the facts that the environment fixes, so that each process and each transaction reads the same ones. */
+export async function storeFixedFacts(db: Database, fixed: StudioChanges, now: Date): Promise<void> {
+  const value = JSON.stringify(fixed);
+  await db
+    .insertInto('settings')
+    .values({ name: fixedFactsSetting, value, createdAt: now.toISOString() })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+}
+
+/** The facts that the present schema accepts: another release may have stored other ones, which do not apply then. */
+function validFacts(stored: object): StudioChanges {
+  const valid = studioFields.flatMap((field) => {
+    if (!Object.hasOwn(stored, field)) return [];
+    const parsed = studioSchema.shape[field].safeParse(stored[field as keyof typeof stored]);
+    return parsed.success ? [[field, parsed.data] as const] : [];
+  });
+  return Object.fromEntries(valid);
+}
