@@ -1,4 +1,4 @@
-/** `npm run backup`, `restore`, `move`, `admin`, `erase`: runs the command of that name with the following arguments. */
+/** `npm run backup`, `restore`, `move`, `admin`, `erase`, `settings`: runs the command of that name with the following arguments. */
 import { install } from './setup/install.mjs';
 import { runAfter } from './setup/run.mjs';
 

@@ -38,6 +38,7 @@ import { deletedWords, housekeeping, startFileCleanup } from './housekeeping.ts'
 import { prepareFirstAdmin } from './first-admin.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { createPublicStudio } from '../platform/studio/public-studio.ts';
+import { watchStudio } from '../platform/studio/watch-studio.ts';
 
 /** The built front end and mail templates, which are JSX that Node cannot run directly. */
 export type BuiltModules = { pages: PageModule; mail: MailModule };
@@ -103,6 +104,7 @@ export function composePrepared(config: Config, log: Logger, { pages, mail }: Bu
     ...(config.backup.place ? [scheduledBackups({ ...base, wakeJobs })] : []),
   ]);
   const mailbox = startMailbox({ ...base, resolveTxt, wakeJobs });
+  const stopWatching = engine === 'sqlite' ? watchStudio(db, local.invalidate, log) : () => {};
   const fileCleanup = startFileCleanup({ ...base, media, warnings });
   const services = {
     health: { isDamaged: false },
@@ -130,6 +132,7 @@ export function composePrepared(config: Config, log: Logger, { pages, mail }: Bu
     damage: Promise.resolve(undefined),
     async close() {
       fileCleanup.stop();
+      stopWatching();
       const stopped = [shared.stop(), jobs.stop(), mailbox.stop()];
       media.imaging.stop();
       await Promise.all(stopped);

@@ -1,12 +1,16 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { OperatorRole } from '../../domain/accounts/user.ts';
+import { defaultStudio } from '../../domain/studio/default-studio.ts';
 import { startSession } from '../features/accounts/sessions.ts';
 import { verifyPassword } from '../features/accounts/password.ts';
 import { findUser } from '../features/accounts/users.ts';
 import { lockDataDir } from '../platform/configuration/data-dir.ts';
 import { openDatabase } from '../platform/db/engine.ts';
+import { readStudio } from '../platform/studio/studio.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { addOperator } from './accounts.ts';
 import { fill, linesOf } from './testing/data.ts';
@@ -243,3 +247,48 @@ describe.runIf(process.env.TEST_DATABASE_URL)(
     });
   },
 );
+
+describe('npm run settings', () => {
+  const folder = async () => {
+    const name = await mkdtemp(path.join(tmpdir(), 'sixtyforty-settings-'));
+    onTestFinished(() => rm(name, { recursive: true, force: true }));
+    return name;
+  };
+
+  it('exports the facts of the studio, and imports those of a file as one version, with an entry in the audit trail', async () => {
+    const file = path.join(await folder(), 'studio.json');
+    expect(await run(['settings', 'export', file])).toEqual({
+      code: 0,
+      out: `The settings are in ${file}.\n`,
+      errors: '',
+    });
+    const exported = JSON.parse(await readFile(file, 'utf8'));
+    expect(exported).toEqual(defaultStudio);
+    expect((await run(['settings', 'export', file])).errors).toBe(`${file} exists already.\n`);
+    await writeFile(file, JSON.stringify({ ...exported, name: 'Lantern Works', responseHours: 48 }));
+    expect((await run(['settings', 'import', file])).out).toBe('Changed: name, responseHours.\n');
+    expect(await readStudio(database.db)).toEqual({ ...defaultStudio, name: 'Lantern Works', responseHours: 48 });
+    expect((await run(['settings', 'import', file])).out).toBe('The settings are the same as before.\n');
+    const entries = await database.db.selectFrom('auditEntries').select(['via', 'entity', 'fields']).execute();
+    expect(entries.map(({ fields, ...entry }) => ({ ...entry, fields: JSON.parse(fields) }))).toEqual([
+      { via: 'command', entity: 'setting', fields: ['name', 'responseHours'] },
+    ]);
+  });
+
+  it.each([
+    ['no file', undefined, /^.* cannot be read \(ENOENT\)\.\n$/],
+    ['no JSON', 'name: Lantern', / was not imported: /],
+    [
+      'a fact that the schema rejects',
+      '{"split":{"developer":0,"elsewhere":50}}',
+      / split\.developer is not valid\.\n$/,
+    ],
+    ['an unknown fact', '{"nmae":"Lantern"}', / was not imported: /],
+  ])('imports nothing from %s', async (_what, text, reason) => {
+    const file = path.join(await folder(), 'studio.json');
+    if (text !== undefined) await writeFile(file, text);
+    const { code, errors } = await run(['settings', 'import', file]);
+    expect([code, errors]).toEqual([1, expect.stringMatching(reason)]);
+    expect(await readStudio(database.db)).toEqual(defaultStudio);
+  });
+});

@@ -114,5 +114,8 @@ it('the command of the bundle checks the health of the server, writes backups an
 
 it('the command of the bundle without arguments lists its commands', () => {
   const { status, stderr } = spawnSync(process.execPath, [path.join(folder, 'sixtyforty.js')], { encoding: 'utf8' });
-  expect([status, stderr]).toEqual([1, 'Usage: sixtyforty start | admin | backup | erase | health | move | restore\n']);
+  expect([status, stderr]).toEqual([
+    1,
+    'Usage: sixtyforty start | admin | backup | erase | health | move | restore | settings\n',
+  ]);
 });
