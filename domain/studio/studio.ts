@@ -3,6 +3,7 @@ import { defaultLanguage, type Language, languages } from '../text/language.ts';
 import { emailAddress, linkAddress, optionalPublicText, requiredLine, requiredText } from '../text/text.ts';
 import { isTimeZone } from '../text/time-zone.ts';
 import { serviceIds } from './service.ts';
+import { type ArrangedPage, pageSections } from './sections.ts';
 
 /** The maximum lengths of the studio's texts in characters and of its lists in entries, and the longest promise in hours. */
 export const studioLimits = {
@@ -63,6 +64,21 @@ const person = z.object({
   text: localized(studioLimits.text),
 });
 
+/** The order of the sections of a page, and which of them are shown. */
+const arrangement = <Name extends string>(names: readonly [Name, ...Name[]]) =>
+  z.optional(
+    z
+      .array(z.object({ name: z.enum(names), isShown: z.boolean() }))
+      .check(z.refine((sections) => !isRepeated(sections.map(({ name }) => name)))),
+  );
+
+const sections = z.strictObject({
+  home: arrangement(pageSections.home),
+  publishing: arrangement(pageSections.publishing),
+  about: arrangement(pageSections.about),
+  cases: arrangement(pageSections.cases),
+} satisfies Record<ArrangedPage, z.ZodMiniType>);
+
 /**
  * The facts of the studio that its admins change in the settings. Each top-level field is one setting: it is stored, compared, restored and
  * fixed by the environment as a whole.
@@ -94,6 +110,8 @@ export const studioSchema = z.object({
     .check(z.maxLength(studioLimits.links)),
   /** The people on the page about the studio. */
   team: z.array(person).check(z.maxLength(studioLimits.people)),
+  /** The sections of pages that an admin has arranged. */
+  sections,
 });
 
 export type Studio = z.output<typeof studioSchema>;

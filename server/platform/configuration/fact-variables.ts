@@ -35,6 +35,7 @@ export const factVariables = {
   STUDIO_PARTNER_LINKS: [json(facts.partnerLinks), exported],
   STUDIO_SOCIAL: [json(facts.social), exported],
   STUDIO_TEAM: [json(facts.team), exported],
+  STUDIO_SECTIONS: [json(facts.sections), exported],
 } as const;
 
 /** The fact that a variable fixes: `STUDIO_FOUNDED_YEAR` fixes `foundedYear`. */

@@ -7,6 +7,7 @@ import { useFacts } from '../../../studio/studio.tsx';
 import { CallToAction } from '../../../ui/call-to-action.tsx';
 import { Monogram } from '../../../ui/monogram.tsx';
 import { SplitRow, SplitSection } from '../../../ui/split-row.tsx';
+import { Sections } from '../../layout/sections.tsx';
 
 /** The studio's story, values and team. */
 export default function AboutPage({ queries }: PageProps<'about'>) {
@@ -15,13 +16,20 @@ export default function AboutPage({ queries }: PageProps<'about'>) {
   return (
     <PublicLayout>
       <Hero />
-      <Story />
-      <Values />
-      {people.length > 0 && <Team people={people} />}
-      <CallToAction
-        title={t('title')}
-        text={t('text')}
-        links={{ [pages.contact.path]: t('contact'), [pages.publishing.path]: t('publishing') }}
+      <Sections
+        page="about"
+        sections={{
+          story: <Story />,
+          values: <Values />,
+          team: people.length > 0 && <Team people={people} />,
+          closing: (
+            <CallToAction
+              title={t('title')}
+              text={t('text')}
+              links={{ [pages.contact.path]: t('contact'), [pages.publishing.path]: t('publishing') }}
+            />
+          ),
+        }}
       />
     </PublicLayout>
   );

@@ -10,6 +10,7 @@ import { CardSection, FeatureCard, PartnerCard } from './cards.tsx';
 import { Carousel } from './carousel.tsx';
 import { Projects } from './projects.tsx';
 import { useCaseListing } from './use-case-listing.ts';
+import { Sections } from '../../layout/sections.tsx';
 
 /** All cases, partners and capabilities. */
 export default function CasesPage({ queries }: PageProps<'cases'>) {
@@ -21,13 +22,20 @@ export default function CasesPage({ queries }: PageProps<'cases'>) {
   return (
     <PublicLayout flush>
       <Hero top={shown.listing?.top} />
-      <Projects {...shown} />
-      <CardSection name="partners" items={partners} Card={PartnerCard} />
-      <CardSection name="features" items={features} Card={FeatureCard} />
-      <CallToAction
-        title={t('title')}
-        text={t('text', facts)}
-        links={{ [pages.contact.path]: t('contact'), [pages.publishing.path]: t('publishing') }}
+      <Sections
+        page="cases"
+        sections={{
+          projects: <Projects {...shown} />,
+          partners: <CardSection name="partners" items={partners} Card={PartnerCard} />,
+          features: <CardSection name="features" items={features} Card={FeatureCard} />,
+          closing: (
+            <CallToAction
+              title={t('title')}
+              text={t('text', facts)}
+              links={{ [pages.contact.path]: t('contact'), [pages.publishing.path]: t('publishing') }}
+            />
+          ),
+        }}
       />
     </PublicLayout>
   );

@@ -17,6 +17,7 @@ import { CoreServices } from './core-services.tsx';
 import { Hero, openStores } from './hero.tsx';
 import { Reasons } from './reasons.tsx';
 import { TopCases } from './top-cases.tsx';
+import { Sections } from '../../layout/sections.tsx';
 
 /** The offer, its terms, and the top cases. */
 export default function HomePage({ queries }: PageProps<'home'>) {
@@ -27,17 +28,24 @@ export default function HomePage({ queries }: PageProps<'home'>) {
   return (
     <PublicLayout>
       <Hero cases={cases} />
-      <Stats />
-      <CoreServices />
-      <Reasons />
-      <Testimonials cases={cases} />
-      <TopCases cases={cases} />
-      <CallToAction
-        title={t('title')}
-        text={t('text', { hours })}
-        links={{ [pages.publishing.path]: t('start'), [pages.contact.path]: t('contact') }}
+      <Sections
+        page="home"
+        sections={{
+          stats: <Stats />,
+          services: <CoreServices />,
+          reasons: <Reasons />,
+          testimonials: <Testimonials cases={cases} />,
+          cases: <TopCases cases={cases} />,
+          closing: (
+            <CallToAction
+              title={t('title')}
+              text={t('text', { hours })}
+              links={{ [pages.publishing.path]: t('start'), [pages.contact.path]: t('contact') }}
+            />
+          ),
+          partners: <Partners />,
+        }}
       />
-      <Partners />
     </PublicLayout>
   );
 }

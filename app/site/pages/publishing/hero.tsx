@@ -8,10 +8,10 @@ import { useFacts } from '../../../studio/studio.tsx';
 import { SplitBar } from '../../../ui/split-bar.tsx';
 import { SplitRow } from '../../../ui/split-row.tsx';
 import { ScriptButton } from './dialogs/buttons.tsx';
-import { showServices } from './services.tsx';
+import type { ButtonProps } from '../../../ui/button.tsx';
 
-/** The offer, a published game and a sample statement; the button leads to the services. */
-export function Hero() {
+/** The offer, a published game and a sample statement. `start` are the attributes of the button. */
+export function Hero({ start }: { start: ButtonProps }) {
   const t = useTranslations('publishing.hero');
   const { developer, hours } = useFacts();
   const lines = [t('lines.first'), t('lines.second'), t('lines.third', { developer })];
@@ -35,7 +35,7 @@ export function Hero() {
           </h1>
           <p className="measure text-xl text-balance">{t('lead')}</p>
           <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
-            <ScriptButton onClick={showServices}>
+            <ScriptButton {...start}>
               {t('action')}
               <ArrowDown className="size-5" aria-hidden />
             </ScriptButton>

@@ -6,8 +6,9 @@ import { PromiseLine } from '../../promise/promise-line.tsx';
 import { type PageProps, pages } from '../../../routing/routes.ts';
 import { useTopOnLoad } from '../../../routing/scroll.ts';
 import { useOfferedServices } from '../../../studio/offered-services.ts';
-import { useFacts } from '../../../studio/studio.tsx';
-import { ButtonLink } from '../../../ui/button.tsx';
+import { shownSections } from '../../../../domain/studio/sections.ts';
+import { useFacts, useStudio } from '../../../studio/studio.tsx';
+import { ButtonLink, type ButtonProps } from '../../../ui/button.tsx';
 import { SplitRow } from '../../../ui/split-row.tsx';
 import { usePreloadedToaster } from '../../../ui/toast.ts';
 import { ScriptButton, useDialogs } from './dialogs/buttons.tsx';
@@ -18,6 +19,7 @@ import { RevenueSplit } from './earnings/revenue-split.tsx';
 import { Services, showServices } from './services.tsx';
 import { Solutions } from './solutions.tsx';
 import { Stories } from './stories.tsx';
+import { Sections } from '../../layout/sections.tsx';
 
 /** The publishing services, their terms, and the forms to apply. */
 export default function PublishingPage({ queries }: PageProps<'publishing'>) {
@@ -26,23 +28,32 @@ export default function PublishingPage({ queries }: PageProps<'publishing'>) {
   useTopOnLoad();
   const { offered, publishing, consultation } = useOfferedServices();
   const { dialogs, opens } = useDialogs(offered[0]!.id);
+  const hasServices = shownSections(useStudio(), 'publishing').includes('services');
+  const start = hasServices ? { onClick: showServices } : opens(offered[0]!.id);
   return (
     <PublicLayout flush>
-      <Hero />
-      <Platforms />
-      {publishing.length > 0 && <Services services={publishing} opens={opens} />}
-      {consultation && <Solutions service={consultation} isOnly={publishing.length === 0} opens={opens} />}
-      <Stories />
-      <RevenueSplit />
-      <Earnings />
-      <Closing ledger={ledger} />
+      <Hero start={start} />
+      <Sections
+        page="publishing"
+        sections={{
+          platforms: <Platforms />,
+          services: publishing.length > 0 && <Services services={publishing} opens={opens} />,
+          consultation: consultation && (
+            <Solutions service={consultation} isOnly={publishing.length === 0} opens={opens} />
+          ),
+          stories: <Stories />,
+          split: <RevenueSplit />,
+          earnings: <Earnings />,
+          closing: <Closing ledger={ledger} start={start} />,
+        }}
+      />
       {dialogs}
     </PublicLayout>
   );
 }
 
 /** The last section: a start, or a conversation first. */
-function Closing({ ledger }: { ledger: Ledger | null | undefined }) {
+function Closing({ ledger, start }: { ledger: Ledger | null | undefined; start: ButtonProps }) {
   const t = useTranslations('publishing.closing');
   const { hours } = useFacts();
   return (
@@ -54,7 +65,7 @@ function Closing({ ledger }: { ledger: Ledger | null | undefined }) {
         <>
           <p className="text-xl text-pretty">{t('lead', { hours })}</p>
           <div className="flex flex-wrap gap-3">
-            <ScriptButton onClick={showServices}>{t('launch')}</ScriptButton>
+            <ScriptButton {...start}>{t('launch')}</ScriptButton>
             <ButtonLink href={pages.contact.path} variant="secondary">
               {t('schedule')}
             </ButtonLink>
