@@ -99,6 +99,9 @@ export const studio = {
 
   /** The order of the sections of each page, and which of them are shown; `{}` is the usual order. */
   sections: {},
+
+  /** Languages that are switched off for visitors, such as `ro`. */
+  hiddenLanguages: [],
 };
 
 /** How the studio works. These switches need a restart, since the product has other pages, calls and screens then. */

@@ -3,7 +3,7 @@ import { createTranslator, type Messages } from 'use-intl';
 import { builtInResponse } from '../content/built-in-response.ts';
 import type { Case } from '../domain/content/case.ts';
 import type { StudioFacts } from '../domain/studio/studio.ts';
-import { addressIn, defaultLanguage, type Language, languages, splitLanguage } from '../domain/text/language.ts';
+import { addressIn, defaultLanguage, type Language, splitLanguage } from '../domain/text/language.ts';
 import { App } from './site/boot/app.tsx';
 import type { HydrationState } from './site/reads/document-state.ts';
 import { casesPerPage, listCases } from './site/cases/listing.ts';
@@ -15,6 +15,7 @@ import backOffice from './i18n/catalogues/back-office.json';
 import { PublicResponses } from './site/reads/public-responses.ts';
 import { matchRoute, pages, publicPaths } from './routing/routes.ts';
 import { loadedCatalogue, textsOf } from './site/language/catalogues.ts';
+import { shownLanguages } from '../domain/studio/facts.ts';
 
 export { docsDocument as renderDocs } from './site/docs/document.tsx';
 export { trackingDocument as renderTracking } from './site/track/document.tsx';
@@ -99,9 +100,9 @@ export function renderFailure(address: string, language: Language, studio: Studi
   return renderPlainDocument({ language, title: errorTexts(language)('title'), content, studio });
 }
 
-/** Renders the offline page in all languages, since the browser caches it before the visitor's language is known. Its links reload the open address. */
+/** Renders the offline page in all languages of the site, since the browser caches it before the visitor's language is known. Its links reload the open address. */
 export function renderOffline(studio: StudioFacts): string {
-  const translations = languages.map((language) => ({ language, t: errorTexts(language) }));
+  const translations = shownLanguages(studio).map((language) => ({ language, t: errorTexts(language) }));
   const content = (
     <PlainPage>
       <h1 className="grid gap-y-3">

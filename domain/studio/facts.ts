@@ -1,4 +1,4 @@
-import { defaultLanguage, type Language } from '../text/language.ts';
+import { defaultLanguage, type Language, languages } from '../text/language.ts';
 import type { Person } from './person.ts';
 import type { LocalizedText, Studio, StudioFacts } from './studio.ts';
 
@@ -22,6 +22,10 @@ export const factsOf = (studio: Pick<Studio, 'name' | 'foundedYear' | 'responseH
   hours: studio.responseHours,
   ledgerDays: ledgerLimits.days,
 });
+
+/** The languages in which visitors see the site, the default first. */
+export const shownLanguages = ({ hiddenLanguages }: Pick<Studio, 'hiddenLanguages'>): Language[] =>
+  languages.filter((language) => !hiddenLanguages.includes(language));
 
 /** A text in a language, or in the default language if it has none. */
 export const textIn = (text: LocalizedText, language: Language): string =>

@@ -112,6 +112,10 @@ export const studioSchema = z.object({
   team: z.array(person).check(z.maxLength(studioLimits.people)),
   /** The sections of pages that an admin has arranged. */
   sections,
+  /** The languages in which visitors do not see the site; the default language always stays. */
+  hiddenLanguages: z
+    .array(z.enum(languages).check(z.refine((language) => language !== defaultLanguage)))
+    .check(z.refine((codes) => !isRepeated(codes))),
 });
 
 export type Studio = z.output<typeof studioSchema>;

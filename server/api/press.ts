@@ -1,7 +1,7 @@
 import { pressApi } from '../../domain/api/press.ts';
 import { seedContent } from '../../content/seed-content.ts';
 import { type Case, caseEntity } from '../../domain/content/case.ts';
-import { addressIn, type Language, languages } from '../../domain/text/language.ts';
+import { addressIn, type Language } from '../../domain/text/language.ts';
 import { type PressKit, pressPath, type PressTexts, pressTexts } from '../../domain/content/press.ts';
 import { type Illustrated, withPictures } from '../../domain/media/picture.ts';
 import { localized, type Translated } from '../../domain/content/translation.ts';
@@ -18,6 +18,7 @@ import { zipFiles, zippedLength } from '../features/press/archive.ts';
 import { factSheet } from '../features/press/fact-sheet.ts';
 import { picturesOf } from '../features/press/pictures.ts';
 import type { StudioFacts } from '../../domain/studio/studio.ts';
+import { shownLanguages } from '../../domain/studio/facts.ts';
 
 /** The maximum of archives that one process sends at a time, in total and to one address: each has an open file and a chunk in memory. */
 const mostArchives = { inAll: 20, ofAddress: 4 } as const;
@@ -85,7 +86,7 @@ export function pressEndpoints({
       const entity = await find(call);
       const { stored } = await picturesOf(media.files, entity);
       const studio = await publicStudio(call.c);
-      const sheets = languages.map((language) => {
+      const sheets = shownLanguages(studio).map((language) => {
         const address = config.publicUrl + addressIn(language, `/cases/${entity.id}/press`);
         const content = Buffer.from(factSheet(inLanguage(entity, language, studio), { language, address, studio }));
         return { name: `fact-sheet-${language}.txt`, bytes: content.length, read: () => [content] };

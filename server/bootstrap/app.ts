@@ -22,6 +22,7 @@ import { routeMedia } from '../api/media.ts';
 import { plainSubmissions } from '../pages/plain-form.ts';
 import { routeTracking, trackingUploads } from '../api/track/routes.ts';
 import { website } from '../pages/routes.ts';
+import { redirectHiddenLanguages, setPublicLanguages } from '../pages/public-languages.ts';
 
 export interface ComposedApp {
   app: Hono;
@@ -52,8 +53,10 @@ export function createApp(context: AppContext): ComposedApp {
   // Without a header name, an id in the request is ignored, since clients must not write into the log.
   app.use(requestId({ headerName: '' }));
   app.use(requestLog(context));
+  app.use(setPublicLanguages(context));
   routeMedia(app, context);
   app.use(cache.middleware);
+  app.use(redirectHiddenLanguages(context));
   app.use(securityHeaders(context.config));
   app.use('/api/*', proxyWarning(context));
   app.onError(errorResponse);

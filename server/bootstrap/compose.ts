@@ -113,7 +113,7 @@ export function composePrepared(config: Config, log: Logger, { pages, mail }: Bu
     resolveTxt,
     media,
     warnings,
-    publicStudio: createPublicStudio(db, shared.invalidation),
+    ...createPublicStudio(db, shared.invalidation),
     pages,
     metrics: appMetrics(db, backupGauges(db)),
     events: startEvents(base, [countsTopic, presenceTopic]),

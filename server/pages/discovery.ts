@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono';
 import { builtInResponse } from '../../content/built-in-response.ts';
 import type { Case } from '../../domain/content/case.ts';
 import { defaultLanguage, type Language, languages } from '../../domain/text/language.ts';
-import { factsOf } from '../../domain/studio/facts.ts';
+import { factsOf, shownLanguages } from '../../domain/studio/facts.ts';
 import { siteTexts } from '../platform/i18n/catalogue.ts';
 import type { PublicReads } from '../platform/http/endpoint/public-reads.ts';
 import type { PageModule } from '../platform/pages/page-module.ts';
@@ -42,14 +42,17 @@ export function routeDiscovery(
       return c.body(text, 200, { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': sharedCaching(c) });
     });
   file('/robots.txt', 'text/plain', () => robots(publicUrl));
-  file('/.well-known/security.txt', 'text/plain', async (c) =>
-    securityText(publicUrl, (await publicStudio(c)).email, now()),
-  );
+  file('/.well-known/security.txt', 'text/plain', async (c) => securityText(publicUrl, await publicStudio(c), now()));
   file('/site.webmanifest', 'application/manifest+json', async (c) =>
     JSON.stringify(webManifest(await publicStudio(c)), undefined, 2),
   );
   file('/sitemap.xml', 'application/xml', async (c) =>
-    sitemap(publicUrl, pages.publicPages, await publishedCases(c, reads, defaultLanguage)),
+    sitemap(
+      publicUrl,
+      pages.publicPages,
+      await publishedCases(c, reads, defaultLanguage),
+      shownLanguages(await publicStudio(c)),
+    ),
   );
   for (const language of languages) {
     file(feedAddress(language), 'application/atom+xml', async (c) =>
@@ -73,12 +76,12 @@ const robots = (publicUrl: string): string =>
   ['User-agent: *', 'Disallow: /api/', 'Disallow: /.netlify/', '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');
 
 /** The contact for security reports (RFC 9116), which readers should fetch again after half a year. */
-function securityText(publicUrl: string, email: string, now: Date): string {
+function securityText(publicUrl: string, studio: StudioFacts, now: Date): string {
   const expires = new Date((Math.floor(now.getTime() / day) + 180) * day).toISOString();
   return [
-    `Contact: mailto:${email}`,
+    `Contact: mailto:${studio.email}`,
     `Expires: ${expires}`,
-    `Preferred-Languages: ${languages.join(', ')}`,
+    `Preferred-Languages: ${shownLanguages(studio).join(', ')}`,
     `Canonical: ${publicUrl}/.well-known/security.txt`,
     '',
   ].join('\n');

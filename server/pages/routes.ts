@@ -5,7 +5,7 @@ import { retention } from '../../domain/operations/retention.ts';
 import type { AppContext } from '../workflows/app-context.ts';
 import { type PublicReads, withdrawn } from '../platform/http/endpoint/public-reads.ts';
 import { notFound } from '../platform/errors/http-error.ts';
-import { requestLanguage } from '../platform/i18n/request-language.ts';
+import { isShown, requestLanguage } from '../platform/i18n/request-language.ts';
 import { otherMethod } from '../platform/http/middleware/error-response.ts';
 import { isPreview } from '../platform/http/middleware/security-headers.ts';
 import { discoveryAddresses, routeDiscovery } from './discovery.ts';
@@ -13,7 +13,7 @@ import { productFile } from '../platform/configuration/product-files.ts';
 import type { PageModule } from '../platform/pages/page-module.ts';
 import { decoded, sharedCaching, staticFiles } from './static-files.ts';
 import type { StudioFacts } from '../../domain/studio/studio.ts';
-import { factsForVisitors } from '../../domain/studio/facts.ts';
+import { factsForVisitors, shownLanguages } from '../../domain/studio/facts.ts';
 
 const clientFolder = productFile('dist/client');
 
@@ -50,6 +50,7 @@ export function website(
         const address = decoded(pathname) === undefined ? '/404' : pathname + search;
         // The whole URL, so that the page knows its address; joined as text, since `//` would start another site's address.
         const studio = factsForVisitors(await publicStudio(c));
+        c.set('publicLanguages', shownLanguages(studio));
         return renderPage(c, { pages, reads, studio }, publicUrl + address);
       });
       app.all('*', otherMethod(['GET']));
@@ -100,7 +101,8 @@ const isBackOffice = /^\/system-panel(\/|$)/;
 function routeLanguageChoice(app: Hono, publicUrl: string): void {
   app.get('*', async (c, next) => {
     const requested = c.req.query(languageKey);
-    if (!isLanguage(requested) || isBackOffice.test(splitLanguage(c.req.path).path)) return next();
+    if (!isLanguage(requested) || !isShown(c, requested) || isBackOffice.test(splitLanguage(c.req.path).path))
+      return next();
     setCookie(c, languageKey, requested, {
       path: '/',
       maxAge: retention.languageCookieDays * 86_400,

@@ -1,14 +1,15 @@
 import type { Case } from '../../domain/content/case.ts';
 import { factsOf } from '../../domain/studio/facts.ts';
-import { addressIn, defaultLanguage, type Language, languages } from '../../domain/text/language.ts';
+import { addressIn, defaultLanguage, type Language } from '../../domain/text/language.ts';
 import { siteTexts } from '../platform/i18n/catalogue.ts';
 import type { StudioFacts } from '../../domain/studio/studio.ts';
 
-/** All public pages and cases, each in every language with links to the others; `origin` is the site's. */
+/** All public pages and cases, each in every given language with links to the others; `origin` is the site's. */
 export function sitemap(
   origin: string,
   pages: readonly string[],
   cases: readonly Pick<Case, 'id' | 'pressKit' | 'updatedAt'>[],
+  languages: readonly Language[],
 ): string {
   const entries = [
     ...pages.map((path) => ({ path, changed: undefined })),

@@ -107,7 +107,7 @@ export async function testApp({
     media,
     warnings: new Set(),
     health: { isDamaged: false },
-    publicStudio: createPublicStudio(db, changes),
+    ...createPublicStudio(db, changes),
     pages,
   };
   if (seeded) await seed(db, engine, seedContent, now());

@@ -13,6 +13,8 @@ import {
 import { nextTask } from '../../browser/next-task.ts';
 import { matchRoute } from '../../routing/routes.ts';
 import { hasCatalogue, loadCatalogue, loadedCatalogue, setCatalogueLanguage } from './catalogues.ts';
+import { shownLanguages } from '../../../domain/studio/facts.ts';
+import { useStudio } from '../../studio/studio.tsx';
 
 interface LanguageChoice {
   language: Language;
@@ -52,6 +54,7 @@ function storedLanguage(): Language | undefined {
 
 /** @param first the initial language; its catalogue for the open page is loaded */
 export function LanguageProvider({ first, children }: { first: Language; children: ReactNode }) {
+  const studio = useStudio();
   const [current, setCurrent] = useState(first);
   const [, refresh] = useReducer((count: number) => count + 1, 0);
   const [pathname] = useLocation();
@@ -81,6 +84,7 @@ export function LanguageProvider({ first, children }: { first: Language; childre
   // The server receives only the cookie, but local storage takes precedence. Going back or forward can change the language of the address.
   const follow = useEffectEvent(() => {
     const chosen = named ?? storedLanguage();
+    if (chosen !== undefined && !shownLanguages(studio).includes(chosen)) return;
     if (chosen === undefined || chosen === current) return;
     void (named === undefined ? choose(chosen) : show(chosen));
   });

@@ -1,11 +1,12 @@
 import { ArrowUpRight } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import { languageKey, languages, languageTable } from '../../../domain/text/language.ts';
+import { languageKey, languageTable } from '../../../domain/text/language.ts';
 import { pages, screens } from '../../routing/routes.ts';
 import { LargeMailLink } from '../../studio/mail-link.tsx';
 import { useFacts, useStudio } from '../../studio/studio.tsx';
 import { PageLinks, PitchLink } from './navigation-links.tsx';
+import { shownLanguages } from '../../../domain/studio/facts.ts';
 
 const linked = [pages.cases, pages.publishing, pages.about, pages.contact] as const;
 
@@ -14,6 +15,7 @@ export function Footer() {
   const t = useTranslations('footer');
   const navigation = useTranslations('navigation');
   const studio = useStudio();
+  const shown = shownLanguages(studio);
   const profiles = studio.social.filter(({ address }) => address !== null);
   return (
     <footer className="bg-surface">
@@ -64,7 +66,7 @@ export function Footer() {
           <p>{t('copyright', { year: String(studio.copyrightYear), studio: studio.name })}</p>
           <div className="flex flex-wrap gap-x-6">
             {/* Replaces the switcher without scripts: the server stores the choice. */}
-            {languages.map((language) => (
+            {(shown.length > 1 ? shown : []).map((language) => (
               <a
                 key={language}
                 href={`?${languageKey}=${language}`}

@@ -2,14 +2,17 @@ import { ChevronDown } from 'lucide-react';
 import { type ComponentProps, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
-import { type Language, languages, languageTable } from '../../../domain/text/language.ts';
+import { type Language, languageTable } from '../../../domain/text/language.ts';
 import { useLanguage } from '../language/language.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { shownLanguages } from '../../../domain/studio/facts.ts';
+import { useStudio } from '../../studio/studio.tsx';
 
 /** A disclosure button with the current language, which opens a list of the others. */
 export function LanguageSwitcher() {
   const t = useTranslations('navigation');
   const { language, choose } = useLanguage();
+  const studio = useStudio();
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLFieldSetElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -40,6 +43,8 @@ export function LanguageSwitcher() {
     return () => away.abort();
   }, [open]);
 
+  const others = shownLanguages(studio).filter((other) => other !== language);
+  if (others.length === 0) return null;
   return (
     <fieldset ref={root} aria-label={t('language')} className="relative">
       <button
@@ -60,20 +65,18 @@ export function LanguageSwitcher() {
         <ChevronDown className={classNames('size-4 transition-transform', open && 'rotate-180')} aria-hidden />
       </button>
       <ul id={list} hidden={!open} className="absolute top-full -right-2 border border-control bg-surface">
-        {languages
-          .filter((other) => other !== language)
-          .map((other) => (
-            <li key={other} className="border-edge not-first:border-t">
-              <LanguageButton
-                language={other}
-                className="w-full px-5"
-                onClick={() => {
-                  void choose(other);
-                  close();
-                }}
-              />
-            </li>
-          ))}
+        {others.map((other) => (
+          <li key={other} className="border-edge not-first:border-t">
+            <LanguageButton
+              language={other}
+              className="w-full px-5"
+              onClick={() => {
+                void choose(other);
+                close();
+              }}
+            />
+          </li>
+        ))}
       </ul>
     </fieldset>
   );

@@ -1,9 +1,10 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
 import { useTranslations } from 'use-intl';
-import { languages } from '../../../domain/text/language.ts';
 import { useLanguage } from '../language/language.tsx';
 import { LanguageButton } from './language-switcher.tsx';
 import { PageLinks, WorksLink } from './navigation-links.tsx';
+import { shownLanguages } from '../../../domain/studio/facts.ts';
+import { useStudio } from '../../studio/studio.tsx';
 
 type MobileMenuProps = { header: RefObject<HTMLElement | null>; onChoice: () => void; onLeave: () => void };
 
@@ -12,6 +13,8 @@ export function MobileMenu({ header, onChoice, onLeave }: MobileMenuProps) {
   useMenuBehaviour(header, { close: onChoice, leave: onLeave });
   const t = useTranslations('navigation');
   const { language, choose } = useLanguage();
+  const studio = useStudio();
+  const others = shownLanguages(studio).filter((other) => other !== language);
   const link =
     'display flex items-center justify-between border-b border-edge py-4 text-[clamp(min(2.25rem,13vw),11vw,3.5rem)] hover:text-accent aria-[current]:text-accent';
   return (
@@ -25,17 +28,19 @@ export function MobileMenu({ header, onChoice, onLeave }: MobileMenuProps) {
             </li>
           </ul>
         </nav>
-        <fieldset aria-label={t('language')} className="flex gap-2">
-          {[language, ...languages.filter((other) => other !== language)].map((code) => (
-            <LanguageButton
-              key={code}
-              language={code}
-              aria-current={code === language || undefined}
-              className="flex-1 border border-control aria-[current]:border-accent aria-[current]:bg-accent aria-[current]:text-on-accent"
-              onClick={() => void choose(code)}
-            />
-          ))}
-        </fieldset>
+        {others.length > 0 && (
+          <fieldset aria-label={t('language')} className="flex gap-2">
+            {[language, ...others].map((code) => (
+              <LanguageButton
+                key={code}
+                language={code}
+                aria-current={code === language || undefined}
+                className="flex-1 border border-control aria-[current]:border-accent aria-[current]:bg-accent aria-[current]:text-on-accent"
+                onClick={() => void choose(code)}
+              />
+            ))}
+          </fieldset>
+        )}
       </div>
     </div>
   );

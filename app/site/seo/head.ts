@@ -1,9 +1,9 @@
 import type { createTranslator, Messages } from 'use-intl/core';
 import { caseArt } from '../../../content/art.ts';
 import type { Case } from '../../../domain/content/case.ts';
-import { addressIn, defaultLanguage, type Language, languages } from '../../../domain/text/language.ts';
+import { addressIn, defaultLanguage, type Language } from '../../../domain/text/language.ts';
 import { truncateAtWord } from '../../../domain/forms/message-limits.ts';
-import { factsOf } from '../../../domain/studio/facts.ts';
+import { factsOf, shownLanguages } from '../../../domain/studio/facts.ts';
 import type { StudioFacts } from '../../../domain/studio/studio.ts';
 import { mediaStem } from '../../../domain/media/picture.ts';
 import { isMediaAddress } from '../../../domain/text/text.ts';
@@ -53,7 +53,10 @@ export function describePage(page: HeadPage) {
     indexed: {
       canonical,
       alternates: [
-        ...languages.map((language) => ({ language: language as string, address: address(language) })),
+        ...shownLanguages(page.studio).map((language) => ({
+          language: language as string,
+          address: address(language),
+        })),
         { language: 'x-default', address: address(defaultLanguage) },
       ],
       image,
@@ -96,7 +99,7 @@ export function headMarkup(
       'og:url': canonical,
       'og:locale': localeOf(language),
     }).map(([name, value]) => meta('property', name, value)),
-    ...languages
+    ...shownLanguages(studio)
       .filter((other) => other !== language)
       .map((other) => meta('property', 'og:locale:alternate', localeOf(other))),
     meta('property', 'og:image', image.address),

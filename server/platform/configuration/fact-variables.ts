@@ -36,6 +36,7 @@ export const factVariables = {
   STUDIO_SOCIAL: [json(facts.social), exported],
   STUDIO_TEAM: [json(facts.team), exported],
   STUDIO_SECTIONS: [json(facts.sections), exported],
+  STUDIO_HIDDEN_LANGUAGES: [json(facts.hiddenLanguages), 'must be JSON such as ["ro"], without the default language'],
 } as const;
 
 /** The fact that a variable fixes: `STUDIO_FOUNDED_YEAR` fixes `foundedYear`. */

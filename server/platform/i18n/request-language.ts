@@ -3,6 +3,7 @@ import { parse } from 'hono/utils/cookie';
 import { LRUCache } from 'lru-cache';
 import {
   chooseLanguage,
+  defaultLanguage,
   isLanguage,
   languageKey,
   parseAcceptLanguage,
@@ -12,12 +13,27 @@ import {
 
 /**
  * The language of a page: from its address, else from the visitor's cookie, else from the browser, else the default (decision 10).
- * For an API call `Accept-Language` comes first, since the product's own calls name the language of the screen in it.
+ * For an API call `Accept-Language` comes first, since the product's own calls name the language of the screen in it. The default language replaces
+ * one that is switched off.
  */
-export const requestLanguage = ({ req }: Context): Language =>
-  languageOf(req.path, req.header('cookie'), req.header('accept-language'));
+export function requestLanguage(c: Context): Language {
+  const { req } = c;
+  const language = languageOf(req.path, req.header('cookie'), req.header('accept-language'));
+  return isShown(c, language) ? language : defaultLanguage;
+}
 
-/** {@link requestLanguage} computed from the path and headers. */
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** The languages in which visitors see the site; unset for a request that no route could read. */
+    publicLanguages: readonly Language[] | undefined;
+  }
+}
+
+/** Whether visitors see the site in a language. */
+export const isShown = (c: Context, language: Language): boolean =>
+  c.get('publicLanguages')?.includes(language) ?? true;
+
+/** The language that a path and headers request, even if it is switched off. */
 export function languageOf(path: string, cookie: string | undefined, acceptLanguage: string | undefined): Language {
   const { language: named } = splitLanguage(path);
   if (named !== undefined) return named;

@@ -2,8 +2,7 @@ import { ArrowUpRight } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import type { Case } from '../../../../domain/content/case.ts';
-import { textIn } from '../../../../domain/studio/facts.ts';
-import { languages } from '../../../../domain/text/language.ts';
+import { shownLanguages, textIn } from '../../../../domain/studio/facts.ts';
 import { usePublicRead } from '../../reads/public-read.ts';
 import { TestimonialSection } from '../../cases/testimonials.tsx';
 import { useLanguage } from '../../language/language.tsx';
@@ -54,12 +53,13 @@ export default function HomePage({ queries }: PageProps<'home'>) {
 function Stats() {
   const t = useTranslations('home.stats');
   const { developer, year } = useFacts();
+  const studio = useStudio();
   const stats = [
     { key: 'share', developer },
     { key: 'stores', count: openStores },
     { key: 'support' },
     { key: 'founded', year },
-    { key: 'languages', count: languages.length },
+    { key: 'languages', count: shownLanguages(studio).length },
   ] as const;
   return (
     <section aria-label={t('title')} className="border-b border-edge">

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type Case, caseEntity } from '../../../../domain/content/case.ts';
 import { defaultsOf } from '../../../../domain/content/defaults.ts';
-import { addressIn, languages } from '../../../../domain/text/language.ts';
+import { addressIn } from '../../../../domain/text/language.ts';
 import { languageName } from '../../../../domain/text/typography.ts';
 import { call } from '../../../api/client.ts';
 import type { Responses } from '../../../api/route.ts';
@@ -11,11 +11,14 @@ import { CaseArticle } from '../../cases/article/case-article.tsx';
 import { useLanguage } from '../../language/language.tsx';
 import { pages } from '../../../routing/routes.ts';
 import { Loading } from '../../../ui/loading.tsx';
+import { shownLanguages } from '../../../../domain/studio/facts.ts';
+import { useStudio } from '../../../studio/studio.tsx';
 
 /** An unpublished case, for anyone with a preview link. */
 export default function SharedPreviewPage() {
   const t = useTranslations('sharedPreview');
   const { language } = useLanguage();
+  const studio = useStudio();
   /** Undefined while it loads, null if the link is invalid. */
   const [opened, setOpened] = useState<Responses['POST /api/previews'] | null>();
   useEffect(() => {
@@ -35,7 +38,7 @@ export default function SharedPreviewPage() {
       >
         <p className="mr-auto">{opened ? t('until', { time: clockOf(opened.expiresAt, language) }) : t('notice')}</p>
         <ul className="flex gap-4">
-          {languages.map((option) => (
+          {shownLanguages(studio).map((option) => (
             <li key={option}>
               <a
                 lang={option}
