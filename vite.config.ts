@@ -12,7 +12,7 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Modules of every public page, with their imports. */
 const publicShell =
-  /[\\/]app[\\/](site[\\/](boot[\\/]start|reads[\\/](public-read|public-responses)|layout[\\/]public-layout|promise[\\/]promise-line)|i18n[\\/]duration|browser[\\/]idle|api[\\/]client|ui[\\/](badge|call-to-action|field|monogram|split-bar|split-row|swipe))\.|[\\/]domain[\\/]studio[\\/]facts\.|[\\/]icons[\\/](check|git-branch)\./;
+  /[\\/]app[\\/](site[\\/](boot[\\/]start|reads[\\/](public-read|public-responses)|layout[\\/](public-layout|sections)|promise[\\/]promise-line)|i18n[\\/]duration|browser[\\/]idle|api[\\/]client|ui[\\/](badge|call-to-action|field|monogram|split-bar|split-row|swipe))\.|[\\/]domain[\\/]studio[\\/](facts|sections|service)\.|[\\/]icons[\\/](check|git-branch)\./;
 
 /** Modules of the forms, which the contact page and the dialogs share. */
 const publicForms =
@@ -102,7 +102,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'dialogs', test: /[\\/]publishing[\\/]dialogs[\\/](dialogs|form-dialog)\./ },
                 {
                   name: 'showcase',
-                  test: /[\\/](app[\\/]site[\\/]cases(?![\\/]article[\\/](?!shots))|content[\\/](partners|platforms|services))|arrow-(right|down)\.mjs$/,
+                  test: /[\\/](app[\\/](studio[\\/]offered-services\.|site[\\/]cases(?![\\/]article[\\/](?!shots)))|content[\\/](partners|platforms|services))|arrow-(right|down)\.mjs$/,
                 },
               ],
             },

@@ -1,5 +1,5 @@
 import { services } from '../../content/services.ts';
-import { consultationType } from '../../domain/forms/submission-choices.ts';
+import { consultationType } from '../../domain/studio/service.ts';
 import { useStudio } from './studio.tsx';
 
 type OfferedService = (typeof services)[number];

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { languages } from '../../domain/text/language.ts';
 import { projectPriorities, projectStatuses } from '../../domain/conversation/project.ts';
-import { consultationType, projectTypes } from '../../domain/forms/submission-choices.ts';
+import { projectTypes } from '../../domain/forms/submission-choices.ts';
+import { consultationType } from '../../domain/studio/service.ts';
 import { insertProjectRows } from '../../server/testing/conversations.ts';
 import type { TestDatabase } from '../../server/testing/test-database.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { practice } from '../../studio.ts';
-import { consultationType } from '../forms/submission-choices.ts';
+import { consultationType } from '../studio/service.ts';
 import type { Project } from '../conversation/project.ts';
 import { isClosed } from '../conversation/project.ts';
 import { id, optionalText, timestamp } from '../text/text.ts';

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { clockChange, clockFields } from './clock.ts';
 import { labelIds } from './label.ts';
-import { consultationType, projectTypes, studioSizes } from '../forms/submission-choices.ts';
+import { projectTypes, studioSizes } from '../forms/submission-choices.ts';
+import { consultationType } from '../studio/service.ts';
 import { defaultLanguage, languages } from '../text/language.ts';
 import {
   emailAddress,

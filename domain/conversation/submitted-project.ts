@@ -1,5 +1,5 @@
 import type { ProjectSubmission, SubmittedProject } from './project.ts';
-import { consultationType } from '../forms/submission-choices.ts';
+import { consultationType } from '../studio/service.ts';
 
 const studioSizeNote = 'Studio size: ';
 

@@ -2,8 +2,6 @@
 
 /** Types that the forms and the edit dialog offer. */
 export const projectTypes = ['game', 'app', 'web'] as const;
-/** The type under which a consultation request is stored. */
-export const consultationType = 'gamedev-solutions';
 
 export const studioSizes = ['solo', '2-5', '6-15', '16+'] as const;
 export const submissionPlatforms = ['Steam', 'Epic Games', 'App Store', 'Google Play', 'Console', 'Other'] as const;

@@ -6,7 +6,8 @@ import { listedDay, parameter } from '../inbox/list-query.ts';
 import { shownStages } from '../stage/stage.ts';
 import { type BusinessCalendar, daysAfter, mondayBefore } from './promise.ts';
 import { projectStatuses } from '../conversation/project.ts';
-import { consultationType, projectTypes, submissionPlatforms } from '../forms/submission-choices.ts';
+import { projectTypes, submissionPlatforms } from '../forms/submission-choices.ts';
+import { consultationType } from '../studio/service.ts';
 
 export const reportedLists = ['submissions', 'messages'] as const;
 

@@ -1,4 +1,7 @@
-import { consultationType } from '../forms/submission-choices.ts';
+/* Public pages need this module, so it must import neither Zod nor the code of the forms. */
+
+/** The type under which a consultation request is stored. */
+export const consultationType = 'gamedev-solutions';
 
 /** The services with a form each, in the order of the publishing page. Their texts are in the catalogues under `services.<id>`. */
 export const serviceIds = ['game', 'app', consultationType] as const;

@@ -18,7 +18,7 @@ const get = (path: string, headers: Record<string, string> = {}) => site.request
 describe('a language that is switched off', () => {
   beforeAll(async () => {
     // The page is in the response cache when the language is switched off.
-    expect((await get('/ru/about')).json.language).toBe('ru');
+    await get('/ru/about');
     await publishChanges(site.db, { hiddenLanguages: ['ru'] }, { author: null, now: new Date() });
     site.context.invalidation.invalidate();
     await vi.waitUntil(() => !site.context.publicLanguages().includes('ru'));

@@ -10,7 +10,7 @@ import {
 } from '../../../domain/assessment/assessment.ts';
 import { projectStatuses, statusesRead } from '../../../domain/conversation/project.ts';
 import { isClosed } from '../../../domain/conversation/project.ts';
-import { consultationType } from '../../../domain/forms/submission-choices.ts';
+import { consultationType } from '../../../domain/studio/service.ts';
 import type { User } from '../../../domain/accounts/user.ts';
 import { columnsOf, decode, encode, foundRow, nextVersion } from '../../platform/db/rows.ts';
 import type { Database } from '../../platform/db/tables.ts';

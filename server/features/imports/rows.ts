@@ -14,7 +14,8 @@ import {
   projectPriorities,
   projectStatuses,
 } from '../../../domain/conversation/project.ts';
-import { consultationType, projectTypes } from '../../../domain/forms/submission-choices.ts';
+import { projectTypes } from '../../../domain/forms/submission-choices.ts';
+import { consultationType } from '../../../domain/studio/service.ts';
 import { instant } from '../../../domain/text/text.ts';
 import type { CsvRow } from './csv.ts';
 

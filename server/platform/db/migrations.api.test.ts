@@ -22,7 +22,8 @@ import {
   projectPriorities,
   projectStatuses,
 } from '../../../domain/conversation/project.ts';
-import { consultationType, projectTypes } from '../../../domain/forms/submission-choices.ts';
+import { projectTypes } from '../../../domain/forms/submission-choices.ts';
+import { consultationType } from '../../../domain/studio/service.ts';
 import { columnLimits } from '../../../domain/text/text.ts';
 import { roles, userEntity } from '../../../domain/accounts/user.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';

@@ -7,7 +7,7 @@ it('a publication by another process is reported once', async () => {
   onTestFinished(() => database.remove());
   const onPublished = vi.fn<() => void>();
   const select = vi.spyOn(database.db, 'selectFrom');
-  const stop = watchStudio(database.db, onPublished, { warn: vi.fn() }, 5);
+  const stop = watchStudio(database.db, onPublished, { warn: vi.fn<() => void>() }, 5);
   onTestFinished(stop);
   const checkTwice = async () => {
     const checks = select.mock.calls.length;

@@ -1,4 +1,4 @@
-import { consultationType } from '../../../../domain/forms/submission-choices.ts';
+import { consultationType } from '../../../../domain/studio/service.ts';
 import { replyTexts } from '../../../../content/reply-templates.ts';
 import { studioSizeOf } from '../../../../domain/conversation/submitted-project.ts';
 import { hasPitch } from '../../../../domain/pitch/pitch.ts';

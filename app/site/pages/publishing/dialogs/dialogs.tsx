@@ -1,6 +1,7 @@
 import { memo, useId } from 'react';
 import { useTranslations } from 'use-intl';
-import { consultationType, studioSizes, submissionPlatforms } from '../../../../../domain/forms/submission-choices.ts';
+import { studioSizes, submissionPlatforms } from '../../../../../domain/forms/submission-choices.ts';
+import { consultationType } from '../../../../../domain/studio/service.ts';
 import { SelectField, TextAreaField, TextField } from '../../../../ui/labelled-controls.tsx';
 import type { Service } from '../../../../../domain/studio/service.ts';
 import { FormDialog, type Opening, required } from './form-dialog.tsx';

@@ -10,7 +10,7 @@ import {
 import { useTranslations } from 'use-intl';
 import type { IssueText } from '../../../../../domain/text/issue.ts';
 import type { ProjectSubmission } from '../../../../../domain/conversation/project.ts';
-import { consultationType } from '../../../../../domain/forms/submission-choices.ts';
+import { consultationType } from '../../../../../domain/studio/service.ts';
 import type { Receipt } from '../../../../../domain/correspondence/receipt.ts';
 import type { Service } from '../../../../../domain/studio/service.ts';
 import { loadAhead } from '../../../../browser/idle.ts';

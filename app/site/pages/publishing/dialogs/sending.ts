@@ -1,7 +1,7 @@
 import type { MessageForm } from '../../../../../domain/conversation/contact-message.ts';
 import { contactAddress, messageCopy } from '../../../../../domain/forms/message-limits.ts';
 import type { ProjectSubmission } from '../../../../../domain/conversation/project.ts';
-import { consultationType } from '../../../../../domain/forms/submission-choices.ts';
+import { consultationType } from '../../../../../domain/studio/service.ts';
 import { type Receipt, receiptOf } from '../../../../../domain/correspondence/receipt.ts';
 import { arrivalHeader } from '../../../../../domain/forms/arrival.ts';
 import { sendForm } from '../../../../api/client.ts';
