@@ -100,6 +100,9 @@ export const studio = {
   /** The order of the sections of each page, and which of them are shown; `{}` is the usual order. */
   sections: {},
 
+  /** Whether visitors see the samples of `content/` where there are no cases, partners or features, and while they cannot be read. */
+  showsSamples: true,
+
   /** Languages that are switched off for visitors, such as `ro`. */
   hiddenLanguages: [],
 };

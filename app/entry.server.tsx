@@ -58,7 +58,7 @@ export function render(
       path,
       responses[path] === null
         ? null
-        : (responseOf(responses[path]) ?? builtInResponse(path, language) ?? responses[path]),
+        : (responseOf(responses[path]) ?? builtInResponse(path, language, studio) ?? responses[path]),
     ]),
   );
   const state: HydrationState = { language, studio, data, texts: textsOf(language, route) };

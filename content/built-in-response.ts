@@ -3,18 +3,26 @@ import { cases } from './cases.ts';
 import { features } from './features.ts';
 import { localizeCase, localizeFeature, localizePartner } from './localize.ts';
 import { partners } from './partners.ts';
+import type { StudioFacts } from '../domain/studio/studio.ts';
 
 /**
  * Replaces a failed or an empty response of the API (decision 5): the built-in lists, and for a case the built-in one with
  * that id or else the first one.
  *
  * @param path of a public read, such as `/api/cases/2`
+ * @param studio whether the studio shows samples; otherwise lists are empty, and there is no case
  * @returns null for a press kit, for the promise, and if there is no case; undefined for any other path
  */
-export function builtInResponse(path: string, language: Language): unknown {
+export function builtInResponse(
+  path: string,
+  language: Language,
+  { showsSamples }: Pick<StudioFacts, 'showsSamples'>,
+): unknown {
   const { pathname, searchParams } = new URL(path, 'http://localhost');
   const [, id, press] = /^\/api\/cases\/([^/]+)(\/press)?$/.exec(pathname) ?? [];
   if (press || pathname === '/api/promise') return null;
+  if (!showsSamples && /^\/api\/(cases|partners|features)$/.test(pathname)) return [];
+  if (!showsSamples && id !== undefined) return null;
   if (id !== undefined) {
     const shownCase = cases.find((entity) => String(entity.id) === id) ?? cases[0];
     return shownCase ? localizeCase(shownCase, language) : null;

@@ -45,6 +45,12 @@ export const studioSettingsApi = {
     response: studioSettings,
     errors: { 404: 'There is no draft' },
   },
+  'POST /api/settings/samples/remove': {
+    summary: 'Move the sample cases, partners and features to the trash, and show no samples to visitors',
+    access: 'admin',
+    changesPages: true,
+    response: z.object({ removed: z.int() }),
+  },
   'GET /api/settings/studio/versions': {
     summary: 'Published versions, newest first, each with its changes',
     access: 'admin',

@@ -112,6 +112,8 @@ export const studioSchema = z.object({
   team: z.array(person).check(z.maxLength(studioLimits.people)),
   /** The sections of pages that an admin has arranged. */
   sections,
+  /** Whether samples replace a failed read and an empty list of cases, partners or features (decision 5). */
+  showsSamples: z.boolean(),
   /** The languages in which visitors do not see the site; the default language always stays. */
   hiddenLanguages: z
     .array(z.enum(languages).check(z.refine((language) => language !== defaultLanguage)))

@@ -11,6 +11,7 @@ import {
 } from '../features/studio-settings/studio-settings.ts';
 import { type Endpoint, implement } from '../platform/http/endpoint/endpoint.ts';
 import type { AppContext } from '../workflows/app-context.ts';
+import { removeSamples } from '../workflows/remove-samples.ts';
 
 /** The facts and texts of the studio that admins edit in the back office. */
 export const settingsEndpoints = (context: AppContext): Endpoint[] => [
@@ -56,6 +57,12 @@ const studioSettingsEndpoints = ({ db }: AppContext): Endpoint[] =>
       });
       return readSettings(db);
     },
+    'POST /api/settings/samples/remove': ({ user, transact }) =>
+      transact(async (tx, record, now) => {
+        const removed = await removeSamples(tx, { author: user!.username, now });
+        await record('changed', 'setting', null, ['showsSamples']);
+        return { removed };
+      }),
     'GET /api/settings/studio/versions': () => listStudioVersions(db),
     'POST /api/settings/studio/versions/:id/restore': async ({ id, user, transact }) => {
       await transact(async (tx, record, now) => {

@@ -50,13 +50,13 @@ export function routeDiscovery(
     sitemap(
       publicUrl,
       pages.publicPages,
-      await publishedCases(c, reads, defaultLanguage),
+      await publishedCases(c, { reads, publicStudio }, defaultLanguage),
       shownLanguages(await publicStudio(c)),
     ),
   );
   for (const language of languages) {
     file(feedAddress(language), 'application/atom+xml', async (c) =>
-      feed(publicUrl, language, await publishedCases(c, reads, language), await publicStudio(c)),
+      feed(publicUrl, language, await publishedCases(c, { reads, publicStudio }, language), await publicStudio(c)),
     );
   }
   app.get(offlineAddress, async (c) =>
@@ -64,11 +64,15 @@ export function routeDiscovery(
   );
 }
 
-/** The cases as visitors see them: the built-in ones for an empty list (decision 5). */
-async function publishedCases(c: Context, reads: PublicReads, language: Language): Promise<readonly Case[]> {
+/** The cases as visitors see them: the samples for an empty list, if the studio shows them (decision 5). */
+async function publishedCases(
+  c: Context,
+  { reads, publicStudio }: { reads: PublicReads } & Pick<AppContext, 'publicStudio'>,
+  language: Language,
+): Promise<readonly Case[]> {
   const path = '/api/cases';
   const cases = (await reads.read(c, path, language)) as Case[] | undefined;
-  return cases?.length ? cases : (builtInResponse(path, language) as Case[]);
+  return cases?.length ? cases : (builtInResponse(path, language, await publicStudio(c)) as Case[]);
 }
 
 /** The back office is not listed: its pages have `noindex`, which a robot can only read if it may fetch them. */

@@ -79,9 +79,19 @@ async function renderPage(
   const isUnlisted = backOffice || isPreview(pathname);
   const language = requestLanguage(c);
   const results = await Promise.all(queries.map((query) => reads.read(c, query, language)));
-  const isWithdrawn = results.includes(withdrawn);
-  const shown = results.map((result, index) => [queries[index]!, result === withdrawn ? null : result] as const);
-  const data = Object.fromEntries(shown.filter(([, result]) => result !== undefined));
+  // Without samples no other case replaces one that does not exist.
+  const isMissing = (result: unknown, query: string) =>
+    result === withdrawn || (result === undefined && !studio.showsSamples && /^\/api\/cases\/\d+$/.test(query));
+  const shown = results.map((result, index) => {
+    const query = queries[index]!;
+    return { query, result, isGone: isMissing(result, query) };
+  });
+  const isWithdrawn = shown.some(({ isGone }) => isGone);
+  const data = Object.fromEntries(
+    shown.flatMap(({ query, result, isGone }) =>
+      isGone ? [[query, null]] : result === undefined ? [] : [[query, result]],
+    ),
+  );
   const languageIsNamed = splitLanguage(pathname).language !== undefined;
   // The page of a withdrawn case renders as not found (decision 20).
   return c.html(await pages.render(address, language, data, studio), isWithdrawn ? 404 : status, {

@@ -13,12 +13,14 @@ const unusedTime = 5 * 60_000;
 export class PublicResponses {
   readonly #responses = new Map<string, unknown>();
   readonly #reads = new Map<string, Promise<void>>();
+  readonly #studio: HydrationState['studio'];
   readonly #expiries = new Map<string, ReturnType<typeof setTimeout>>();
 
   /** The part of the list of cases that is in the document. */
   readonly excerpt: HydrationState['excerpt'];
 
-  constructor({ language, data, excerpt }: Pick<HydrationState, 'language' | 'data' | 'excerpt'>) {
+  constructor({ language, data, excerpt, studio }: Pick<HydrationState, 'language' | 'data' | 'excerpt' | 'studio'>) {
+    this.#studio = studio;
     this.excerpt = excerpt;
     for (const [path, response] of Object.entries(data)) this.#responses.set(keyOf(path, language), response);
   }
@@ -39,7 +41,7 @@ export class PublicResponses {
 
   async #load(key: string, path: string, language: Language): Promise<void> {
     try {
-      this.#responses.set(key, await readResponse(path, language));
+      this.#responses.set(key, await readResponse(path, language, this.#studio));
       this.#expireLater(key);
     } finally {
       this.#reads.delete(key);
@@ -68,7 +70,7 @@ const keyOf = (path: string, language: Language) => `${language} ${path}`;
 export const ResponsesContext = createContext<PublicResponses | undefined>(undefined);
 
 /** Loads a response and logs a failure. The built-in data replaces a failed or an empty response; a withdrawn case is null. */
-async function readResponse(path: string, language: Language): Promise<unknown> {
+async function readResponse(path: string, language: Language, studio: HydrationState['studio']): Promise<unknown> {
   try {
     const [response, { normalizeResponse }] = await Promise.all([
       send('GET', path, { language }),
@@ -81,5 +83,5 @@ async function readResponse(path: string, language: Language): Promise<unknown> 
     console.error(`${path} failed, showing the built-in data:`, error);
   }
   const { builtInResponse } = await import('../../../content/built-in-response.ts');
-  return builtInResponse(path, language);
+  return builtInResponse(path, language, studio);
 }

@@ -1,6 +1,6 @@
-import { seedContent } from '../../../content/seed-content.ts';
 import { type FirstStep, firstSteps, type FirstStepsState } from '../../../domain/operations/status.ts';
 import { sql } from 'kysely';
+import { selectSamples } from '../content/samples.ts';
 import type { PlatformContext } from '../../platform/context/platform-context.ts';
 import { milestoneTime } from '../../platform/db/milestones.ts';
 import type { Database } from '../../platform/db/tables.ts';
@@ -51,15 +51,10 @@ export async function recordBackup(db: Database, now: Date): Promise<void> {
 
 /** Whether visitors see a sample case or partner under its own name. */
 async function showsSamples(db: Database): Promise<boolean> {
-  const visible = (table: 'cases' | 'partners') =>
-    db.selectFrom(table).select('id').where('hiddenAt', 'is', null).where('deletedAt', 'is', null).limit(1);
-  const titles = seedContent.cases.map(({ title }) => title);
-  const names = seedContent.partners.map(({ name }) => name);
-  const [sampleCase, samplePartner] = await Promise.all([
-    visible('cases').where(sql.ref('title'), 'in', titles).executeTakeFirst(),
-    visible('partners').where(sql.ref('name'), 'in', names).executeTakeFirst(),
-  ]);
-  return sampleCase !== undefined || samplePartner !== undefined;
+  const [cases, partners] = await Promise.all(
+    (['cases', 'partners'] as const).map((kind) => selectSamples(db, kind).where('hiddenAt', 'is', null).execute()),
+  );
+  return cases!.length > 0 || partners!.length > 0;
 }
 
 async function findAdminsWithoutFactor(db: Database): Promise<string[]> {

@@ -3,8 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { type FirstStep, type FirstStepsState, stepsLeft } from '../../../../domain/operations/status.ts';
+import { contentKinds } from '../../../../domain/content/translation.ts';
 import { call } from '../../../api/client.ts';
-import { ActionButton } from '../../../ui/action-button.tsx';
+import { apiAddress } from '../../../api/route.ts';
+import { ActionButton, ConfirmButton } from '../../../ui/action-button.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Mark } from '../../../ui/mark.tsx';
@@ -77,11 +79,33 @@ function Step({ name, done, withoutFactor }: StepProps) {
           </p>
         )}
       </div>
+      {!done && name === 'sampleContent' && <RemoveSamples />}
       {!done && remedy && (
         <ButtonLink href={remedy.href} variant="secondary" size="small">
           {remedy.text}
         </ButtonLink>
       )}
     </li>
+  );
+}
+
+/** Moves all samples to the trash after a confirmation. */
+function RemoveSamples() {
+  const t = useTranslations('backOffice.status.firstSteps.samples');
+  const remove = useChange({
+    send: () => call('POST /api/settings/samples/remove'),
+    reads: [apiAddress('GET /api/status/first-steps'), ...contentKinds.map((kind) => apiAddress(`GET /api/${kind}`))],
+    done: ({ removed }) => t('removed', { count: removed }),
+    failed: () => t('failed'),
+  });
+  return (
+    <ConfirmButton
+      label={t('remove')}
+      question={t('question')}
+      subject={t('subject')}
+      confirm={t('remove')}
+      cancel={t('cancel')}
+      onConfirm={() => remove.mutateAsync()}
+    />
   );
 }

@@ -26,6 +26,7 @@ interface CardSectionProps<Item> {
 export function CardSection<Item extends { id: number }>({ name, items, Card }: CardSectionProps<Item>) {
   const t = useTranslations(`cases.${name}`);
   const { edge, list, count, size } = layouts[name];
+  if (items?.length === 0) return null;
   return (
     <SplitSection name={name} title={t('title')} lead={t('lead')} busy={!items} className={edge} frame="pb-12 lg:pb-20">
       <ul className={`grid ${list}`}>

@@ -37,10 +37,12 @@ export function Hero({ cases }: { cases: readonly Case[] | undefined }) {
             <p className="measure text-xl font-medium text-pretty">{t('subtitle', { publisher })}</p>
             <div className="flex flex-wrap gap-3">
               <ButtonLink href={pages.publishing.path}>{t('start')}</ButtonLink>
-              <a href="#works" className={buttonClass('secondary')}>
-                {t('portfolio')}
-                <ArrowDown className="size-5" aria-hidden />
-              </a>
+              {cases?.length !== 0 && (
+                <a href="#works" className={buttonClass('secondary')}>
+                  {t('portfolio')}
+                  <ArrowDown className="size-5" aria-hidden />
+                </a>
+              )}
             </div>
           </div>
         </div>

@@ -12,6 +12,7 @@ import { SplitRow, SplitSection } from '../../../ui/split-row.tsx';
 export function TopCases({ cases }: { cases: readonly Case[] | undefined }) {
   const t = useTranslations('home.works');
   const common = useTranslations('common');
+  if (cases?.length === 0) return null;
   return (
     <SplitSection
       id="works"

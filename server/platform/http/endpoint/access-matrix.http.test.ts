@@ -177,6 +177,7 @@ const rows: Record<string, Row> = {
   'PUT /api/settings/studio/draft': adminsWrite(200),
   'DELETE /api/settings/studio/draft': adminsWrite(200),
   'POST /api/settings/studio/publish': adminsWrite(through),
+  'POST /api/settings/samples/remove': adminsWrite(200),
   'GET /api/settings/studio/versions': adminsRead(200),
   'POST /api/settings/studio/versions/:id/restore': adminsWrite(through),
   'GET /api/settings/what-we-look-for': adminsRead(200),
