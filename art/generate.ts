@@ -4,7 +4,6 @@
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { icons } from './brand/icons.ts';
 import { type Drawn, openGraphCards } from './brand/open-graph.ts';
 import { partners } from './brand/partners.ts';
 import { emblemFile } from './canvas/emblem.ts';
@@ -22,7 +21,6 @@ for (const work of works) {
   console.log(`${work.title}: ${Math.round((performance.now() - started) / 1000)} s`);
 }
 const openGraph = putFolder('og', await openGraphCards(arts));
-put(await icons());
 for (const [name, draw] of Object.entries(partners)) {
   put({ [`art/partners/${name}.svg`]: emblemFile(draw(), `${name.charAt(0).toUpperCase()}${name.slice(1)}`) });
 }

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { contrastOf } from '../brand/color.ts';
+import { pageTones } from '../brand/tones.ts';
 import { catalogues } from '../server/platform/i18n/catalogue.ts';
 import { type Case, caseEntity } from '../domain/content/case.ts';
 import { caseBadge } from '../domain/content/case-vocabulary.ts';
@@ -120,7 +122,9 @@ describe('the built-in cases', () => {
   test('each have their own art, with an accent that is readable on the page', () => {
     expect(Object.keys(caseArt).map(Number)).toEqual(cases.map(({ id }) => id));
     expect(new Set(Object.values(caseArt).map(({ slug }) => slug)).size).toBe(cases.length);
-    for (const { accent } of Object.values(caseArt)) expect(contrast(accent, '#151A18')).toBeGreaterThanOrEqual(7);
+    for (const { accent } of Object.values(caseArt)) {
+      expect(contrastOf(accent, pageTones.raised.picked)).toBeGreaterThanOrEqual(7);
+    }
   });
 });
 
@@ -191,16 +195,3 @@ describe('the publishing page', () => {
     ]);
   });
 });
-
-/** Contrast of two colors as WCAG defines it. */
-function contrast(a: string, b: string): number {
-  const [light, dark] = [luminance(a), luminance(b)].toSorted((x, y) => y - x) as [number, number];
-  return (light + 0.05) / (dark + 0.05);
-}
-
-function luminance(hex: string): number {
-  const [red, green, blue] = [1, 3, 5]
-    .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
-    .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)) as [number, number, number];
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}

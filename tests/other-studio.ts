@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 
 const root = path.resolve(import.meta.dirname, '..');
-const sources = ['app', 'content', 'domain', 'public', 'scripts', 'server'];
+const sources = ['app', 'brand', 'content', 'domain', 'public', 'scripts', 'server'];
 const files = ['package.json', 'package-lock.json', 'studio.ts', 'tsconfig.json', 'vite.config.ts', 'CHANGELOG.md'];
 
 /**

@@ -3,6 +3,9 @@ import type { ComponentProps, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { IntlProvider } from 'use-intl';
 import type { Manifest } from 'vite';
+import { brand } from '../../brand/brand.ts';
+import { fontPairs } from '../../brand/fonts.ts';
+import { ownPalette } from '../../brand/own-palette.ts';
 import type { StudioFacts } from '../../domain/studio/studio.ts';
 import { defaultLanguage, type Language, languageTable } from '../../domain/text/language.ts';
 import { type DocumentData, dataElementId } from '../browser/document-data.ts';
@@ -109,7 +112,7 @@ const htmlDocument = (language: Language, area: Route['area'], head: string[], b
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="theme-color" content="#0c0f0e">
+<meta name="theme-color" content="${ownPalette.page.surface}">
 <link rel="icon" href="/favicon.ico" sizes="32x32">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
@@ -187,7 +190,6 @@ function backOfficeFiles(route: Route) {
 
 /** The fonts above the fold, for header and headings. Names and figures are Latin in every language. */
 const firstViewFonts = (language: Language): string[] =>
-  languageTable[language].scripts.flatMap((script) => [
-    `app/fonts/sofia-sans-${script}.woff2`,
-    `app/fonts/sofia-sans-extra-condensed-${script}.woff2`,
-  ]);
+  languageTable[language].scripts.flatMap((script) =>
+    fontPairs[brand.fonts].files.map((face) => `app/fonts/${face}-${script}.woff2`),
+  );

@@ -5,8 +5,8 @@ import { classNames } from './class-names.ts';
 const columnClass = (share: number) => `grid-cols-[${share}%_1fr]`;
 
 const variants = {
-  /** The studio's deal: ember and bone. */
-  deal: ['bg-ember text-ink', 'bg-bone text-ink'],
+  /** The studio's deal: accent and paper. */
+  deal: ['bg-brand text-ink', 'bg-paper text-ink'],
   /** Other publishers' deals: outlines. */
   plain: ['border-y border-r border-control text-strong', 'border-y border-control text-muted'],
 } as const;

@@ -2,8 +2,9 @@ import type { Emblem } from '../canvas/emblem.ts';
 import { line, shape } from '../canvas/svg.ts';
 import { face } from '../lettering/face.ts';
 import { logo as brindlequay } from '../scenes/brindlequay/logo.ts';
+import { brand } from './mark.ts';
 
-const bone = '#f3eee4';
+const { bone } = brand;
 
 /** The partners' wordmarks, in one color for a dark page. */
 export const partners: Record<'brindlequay' | 'quillport' | 'adlumen', () => Emblem> = {

@@ -10,6 +10,7 @@ import { childEnvironment, runtime } from './runtime.mjs';
 /** The sources of the built pages and mail templates. */
 const sources = [
   'app',
+  'brand',
   'content',
   'domain',
   'public',

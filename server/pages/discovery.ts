@@ -1,4 +1,5 @@
 import type { Context, Hono } from 'hono';
+import { ownPalette } from '../../brand/own-palette.ts';
 import { builtInResponse } from '../../content/built-in-response.ts';
 import type { Case } from '../../domain/content/case.ts';
 import { defaultLanguage, type Language, languages } from '../../domain/text/language.ts';
@@ -99,8 +100,8 @@ const webManifest = (studio: StudioFacts) => ({
   id: '/',
   start_url: '/',
   display: 'browser',
-  background_color: '#0c0f0e',
-  theme_color: '#0c0f0e',
+  background_color: ownPalette.page.surface,
+  theme_color: ownPalette.page.surface,
   icons: [
     { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
     { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },

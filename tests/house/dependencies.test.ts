@@ -14,7 +14,7 @@ interface Arrow {
   atOnce: boolean;
 }
 
-const files = globSync(['studio.ts', '{domain,content,server,app}/**/*.{ts,tsx}'], { cwd: root }).map((file) =>
+const files = globSync(['studio.ts', '{brand,domain,content,server,app}/**/*.{ts,tsx}'], { cwd: root }).map((file) =>
   file.replaceAll('\\', '/'),
 );
 /** Whether a file is product code; tests may import anything. */
@@ -23,19 +23,24 @@ const isProduct = (file: string) => !/\.test\.tsx?$|\/testing(\/|\.ts$)/.test(fi
 const arrows = files.filter(isProduct).flatMap(arrowsFrom);
 
 describe('dependencies', () => {
+  it('of the brand stay inside the brand', () => {
+    expect(breaking(/^brand\//, /^brand\/|^package:zod$/)).toEqual([]);
+  });
+
   it('of the domain stay inside the domain', () => {
     expect(breaking(/^studio\.ts$/, /^$/)).toEqual([]);
-    expect(breaking(/^domain\//, /^domain\/|^studio\.ts$|^package:zod$/)).toEqual([]);
-    expect(breaking(/^content\//, /^(content|domain)\/|^studio\.ts$|^package:zod$/)).toEqual([]);
+    expect(breaking(/^domain\//, /^(brand|domain)\/|^studio\.ts$|^package:zod$/)).toEqual([]);
+    expect(breaking(/^content\//, /^(brand|content|domain)\/|^studio\.ts$|^package:zod$/)).toEqual([]);
   });
 
   it('keep the server from the front end, except for its own texts', () => {
-    const allowed = /^(server|domain|content)\/|^studio\.ts$|^app\/i18n\/catalogues\/[\w-]+\.json$|^(package|node):/;
+    const allowed =
+      /^(server|domain|content|brand)\/|^studio\.ts$|^app\/i18n\/catalogues\/[\w-]+\.json$|^(package|node):/;
     expect(breaking(/^server\//, allowed)).toEqual([]);
   });
 
   it('keep the front end from the server', () => {
-    expect(breaking(/^app\//, /^(app|domain|content)\/|^studio\.ts$|^(package|virtual):/)).toEqual([]);
+    expect(breaking(/^app\//, /^(app|domain|content|brand)\/|^studio\.ts$|^(package|virtual):/)).toEqual([]);
   });
 
   it('of the front end on the studio are its present facts, not those with which it begins', () => {
@@ -49,12 +54,12 @@ describe('dependencies', () => {
   });
 
   it('keep the design system from pages and entities', () => {
-    expect(breaking(/^app\/ui\//, /^app\/(ui|browser|i18n)\/|^domain\/text\/|^package:/)).toEqual([]);
+    expect(breaking(/^app\/ui\//, /^(app\/(ui|browser|i18n)|brand|domain\/text)\/|^package:/)).toEqual([]);
   });
 
   it('of the front end point down: site or back office, then what both share', () => {
     const shared = /^app\/(api|art|browser|errors|i18n|pitch|routing|studio|styles|ui)\//;
-    const below = /^(domain|content)\/|^studio\.ts$|^(package|virtual):/;
+    const below = /^(brand|domain|content)\/|^studio\.ts$|^(package|virtual):/;
     const anyOf = (...folders: RegExp[]) => new RegExp(folders.map(({ source }) => source).join('|'));
     expect(breaking(shared, anyOf(shared, below))).toEqual([]);
     expect(breaking(/^app\/site\//, anyOf(/^app\/(site|ssr)\//, shared, below))).toEqual([]);
@@ -89,7 +94,7 @@ describe('dependencies', () => {
     expect(circles(arrows.filter(({ atOnce }) => atOnce))).toEqual([]);
   });
 
-  it.each(['domain', 'server', 'app'])('form no cycle between the folders of %s', (layer) => {
+  it.each(['brand', 'domain', 'server', 'app'])('form no cycle between the folders of %s', (layer) => {
     const betweenFolders = arrows
       .filter(({ from, to }) => from.startsWith(`${layer}/`) && to.startsWith(`${layer}/`))
       .map((arrow) => ({ ...arrow, from: path.posix.dirname(arrow.from), to: path.posix.dirname(arrow.to) }))

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const files = globSync('{app,bench,content,domain,scripts,server,tests}/**/*.{ts,tsx,mjs}', {
+const files = globSync('{app,bench,brand,content,domain,scripts,server,tests}/**/*.{ts,tsx,mjs}', {
   cwd: root,
   exclude: ['**/node_modules/**'],
 }).map((file) => file.replaceAll('\\', '/'));

@@ -7,7 +7,7 @@ const files = globSync(
   [
     '*.md',
     'docs/**/*.md',
-    '{app,bench,domain,scripts,server,tests}/**/*.{ts,tsx,mjs}',
+    '{app,bench,brand,domain,scripts,server,tests}/**/*.{ts,tsx,mjs}',
     '{playwright.config,vite*.config,studio}.ts',
   ],
   { cwd: root, exclude: ['**/node_modules/**', 'tests/house/words.test.ts'] },
@@ -59,7 +59,7 @@ it.each(Object.entries(glossary).flatMap(([say, not]) => not.map((word) => [word
 );
 
 const comments = files
-  .filter(({ file }) => /^(app|bench|domain|scripts|server|tests)\//.test(file))
+  .filter(({ file }) => /^(app|bench|brand|domain|scripts|server|tests)\//.test(file))
   .flatMap(({ file, text }) =>
     text.split('\n').flatMap((line) => (/^\s*(\/\*|\*|\/\/)/.test(line) ? [{ file, line }] : [])),
   );

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../../..');
-const copied = ['app', 'content', 'domain', 'package.json', 'scripts', 'server', 'studio.ts'];
+const copied = ['app', 'brand', 'content', 'domain', 'package.json', 'scripts', 'server', 'studio.ts'];
 
 export type Tree = ReturnType<typeof copyOfTheTree>;
 

@@ -190,7 +190,7 @@ function Focus({ file, focus, disabled, onChange }: FocusProps) {
         <Thumbnail file={file} large className="max-h-80 [&_img]:max-h-80" />
         <span
           aria-hidden
-          className="pointer-events-none absolute size-6 -translate-1/2 rounded-full border-2 border-bone bg-accent/60 ring-2 ring-ink"
+          className="pointer-events-none absolute size-6 -translate-1/2 rounded-full border-2 border-paper bg-accent/60 ring-2 ring-ink"
           style={{ left: `${focus.x}%`, top: `${focus.y}%` }}
         />
       </div>

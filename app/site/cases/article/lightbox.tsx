@@ -46,7 +46,7 @@ export function Lightbox({ title, pictures, place, onPlace }: LightboxProps) {
           onCloseAutoFocus={opener.restore}
           onKeyDown={onKeyDown}
           {...swipe}
-          className="fixed inset-0 z-50 grid touch-pan-y touch-pinch-zoom grid-rows-[auto_minmax(0,1fr)_auto] bg-ink text-bone data-[state=open]:animate-[appear_150ms_ease-out]"
+          className="fixed inset-0 z-50 grid touch-pan-y touch-pinch-zoom grid-rows-[auto_minmax(0,1fr)_auto] bg-ink text-paper data-[state=open]:animate-[appear_150ms_ease-out]"
         >
           <header className="flex items-center justify-between gap-4 border-b border-edge px-5 py-2 lg:px-8">
             <Radix.Title className="display min-w-0 truncate py-1 text-2xl">{title}</Radix.Title>

@@ -25,7 +25,7 @@ export function Hero({ cases }: { cases: readonly Case[] | undefined }) {
         className="frame lg:min-h-[min(46rem,calc(100svh-4.5rem))]"
         parts={['grid', 'bleed-left bleed-right grid lg:ml-0']}
       >
-        <div className="on-ember relative isolate flex flex-col justify-between gap-10 py-12 text-strong before:absolute before:inset-y-0 before:right-[-50vw] before:left-[-50vw] before:-z-10 before:bg-surface lg:py-14 lg:pr-12 lg:before:right-0">
+        <div className="on-brand relative isolate flex flex-col justify-between gap-10 py-12 text-strong before:absolute before:inset-y-0 before:right-[-50vw] before:left-[-50vw] before:-z-10 before:bg-surface lg:py-14 lg:pr-12 lg:before:right-0">
           <h1 className="display text-[clamp(min(3.5rem,19vw),min(9vw,15svh),9rem)]">
             {lines.map((line) => (
               <span key={line} className="block">

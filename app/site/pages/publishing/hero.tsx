@@ -72,7 +72,7 @@ function Statement() {
   const { developer, publisher } = useFacts();
   const entries = Object.entries(sample) as [keyof typeof sample, number][];
   return (
-    <figure className="bg-bone text-ink">
+    <figure className="bg-paper text-ink">
       <figcaption className="display border-b border-ink px-5 pt-5 pb-4 text-3xl lg:px-8">{t('title')}</figcaption>
       <dl className="px-5 pt-4 pb-5 tabular-nums lg:pr-[clamp(min(1.25rem,7vw),4vw,4rem)] lg:pl-8">
         {entries.map(([key, sum]) => (

@@ -23,7 +23,7 @@ export function Solutions({ service: { id, features }, isOnly, opens }: Solution
   return (
     <section
       aria-labelledby="solutions-title"
-      {...(isOnly ? { id: servicesId, tabIndex: -1, className: `${onBone} outline-none` } : { className: onBone })}
+      {...(isOnly ? { id: servicesId, tabIndex: -1, className: `${onPaper} outline-none` } : { className: onPaper })}
     >
       <SplitRow className="frame" parts={['py-12 lg:py-20', 'flex flex-col justify-end gap-6 pb-12 lg:py-20']}>
         <>
@@ -68,6 +68,6 @@ export function Solutions({ service: { id, features }, isOnly, opens }: Solution
 }
 
 /** The colors of this section. */
-const onBone =
-  'bg-bone text-ink [--color-surface:var(--color-bone)] [--color-strong:var(--color-ink)] [--color-muted:#4d5751] ' +
-  '[--color-control:#7d8781] [--color-edge:#cfc8ba] [--accent:var(--color-ink)]';
+const onPaper =
+  'bg-paper text-ink [--color-surface:var(--color-paper)] [--color-strong:var(--color-ink)] [--color-muted:var(--sheet-muted)] ' +
+  '[--color-control:var(--sheet-control)] [--color-edge:var(--sheet-edge)] [--accent:var(--color-ink)]';

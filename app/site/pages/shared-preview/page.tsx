@@ -34,7 +34,7 @@ export default function SharedPreviewPage() {
     <>
       <aside
         aria-label={t('notice')}
-        className="sticky top-0 z-40 flex flex-wrap items-center gap-x-6 gap-y-1 bg-bone px-5 py-2 text-[0.9375rem] font-semibold text-ink"
+        className="sticky top-0 z-40 flex flex-wrap items-center gap-x-6 gap-y-1 bg-paper px-5 py-2 text-[0.9375rem] font-semibold text-ink"
       >
         <p className="mr-auto">{opened ? t('until', { time: clockOf(opened.expiresAt, language) }) : t('notice')}</p>
         <ul className="flex gap-4">

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
+import { ownPalette } from '../../../../brand/own-palette.ts';
 import { mediaLimits, type MediaFormat } from '../../../../domain/media/media.ts';
 import { type Inspection, type Refusal, type Rendered, tallest, widest } from './steps.ts';
 
@@ -60,7 +61,7 @@ export async function render(file: string, step: string, to: string): Promise<Re
   } else if (step === '-share.jpg') {
     image = (await readPixels(file))
       .resize(1200, 1200, { fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#14110f' })
+      .flatten({ background: ownPalette.page.surface })
       .jpeg({ quality: 80 });
   } else {
     base = undefined;

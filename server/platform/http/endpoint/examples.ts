@@ -142,7 +142,7 @@ const ofFormats: Record<string, string> = {
 };
 
 function textOf(schema: Json): string {
-  const candidates = [ofFormats[schema.format] ?? 'text', 'text', '2026-11-22', '#ff6a2b', uuid];
+  const candidates = [ofFormats[schema.format] ?? 'text', 'text', '2026-11-22', uuid];
   const example = candidates.find((text) => fitsText(schema, text));
   return example ?? 'text'.padEnd(Math.min(schema.minLength ?? 0, 1000), '.');
 }

@@ -75,7 +75,7 @@ function Row({ deal, share, net }: { deal: string; share: number; net: number })
       <td className="hidden py-4 pr-4 lg:table-cell lg:pr-0">
         <span className="sr-only">{percent(share)}</span>
         <svg aria-hidden="true" className="block h-9 w-full">
-          <rect width={`${share}%`} height="100%" className={deal === 'ours' ? 'fill-accent' : 'fill-bone'} />
+          <rect width={`${share}%`} height="100%" className={deal === 'ours' ? 'fill-accent' : 'fill-paper'} />
           <rect x={`${share}%`} width={`${100 - share}%`} height="100%" className="fill-none stroke-control stroke-2" />
         </svg>
       </td>

@@ -6,13 +6,13 @@ import { useFigures } from './figures.ts';
 
 /** The bar of each row. */
 const bars = {
-  gross: 'fill-bone',
+  gross: 'fill-paper',
   refunds: 'fill-control',
   taxes: 'fill-control',
   fee: 'fill-control',
-  net: 'fill-bone',
+  net: 'fill-paper',
   you: 'fill-accent',
-  us: 'fill-none stroke-bone',
+  us: 'fill-none stroke-paper',
 } as const;
 
 /** The steps from gross revenue to the developer's share, as figures and as bars to scale. */

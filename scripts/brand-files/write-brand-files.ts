@@ -1,0 +1,20 @@
+import { writeFileSync } from 'node:fs';
+import { brand } from '../../brand/brand.ts';
+import { brandFiles } from '../../brand/generated.ts';
+import { brandPalette } from '../../brand/palette.ts';
+import { studio } from '../../studio.ts';
+import { inRoot } from '../setup/paths.mjs';
+import { icons } from './icons.ts';
+
+const share = studio.split.developer;
+const { palette, moves } = brandPalette(brand.colors);
+for (const { color, from, to, pair } of moves) {
+  const contrast = Math.floor(pair.contrast * 100) / 100;
+  console.log(
+    `The ${color} ${from} became ${to}: ${pair.text} on ${pair.ground} has a contrast of ${contrast}, not ${pair.minimum}.`,
+  );
+}
+for (const [file, content] of Object.entries({ ...brandFiles(share), ...(await icons(share, palette)) })) {
+  writeFileSync(inRoot(file), content);
+  console.log(file);
+}
