@@ -16,7 +16,7 @@ const colours: Record<Colour, string> = {
 /** The classes of a badge that does not show a status. */
 export const badgeClass = (colour: Colour, className?: string): string =>
   classNames(
-    'inline-flex items-center gap-1.5 border px-2 py-0.5 text-[0.8125rem] leading-snug font-semibold whitespace-nowrap',
+    'inline-flex items-center gap-1.5 rounded-corner border px-2 py-0.5 text-[0.8125rem] leading-snug font-semibold whitespace-nowrap',
     colours[colour],
     className,
   );

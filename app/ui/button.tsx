@@ -25,7 +25,7 @@ const sizes: Record<ButtonSize, string> = {
 /** The classes of a button, for other elements such as links. */
 export const buttonClass = (variant: ButtonVariant = 'primary', size: ButtonSize = 'regular', className?: string) =>
   classNames(
-    'inline-flex items-center justify-center gap-2.5 text-center leading-tight font-semibold transition-colors duration-150',
+    'inline-flex items-center justify-center gap-2.5 rounded-corner text-center leading-tight font-semibold transition-colors duration-150',
     'disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55',
     variants[variant],
     sizes[size],

@@ -4,7 +4,7 @@ export function Chips({ names, limit = names.length }: { names: readonly string[
   return (
     <span className="flex flex-wrap items-center gap-1.5">
       {names.slice(0, limit).map((name) => (
-        <span key={name} className="border border-edge px-2 py-0.5 text-sm [overflow-wrap:anywhere]">
+        <span key={name} className="rounded-corner border border-edge px-2 py-0.5 text-sm [overflow-wrap:anywhere]">
           {name}
         </span>
       ))}

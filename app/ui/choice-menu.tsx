@@ -4,7 +4,7 @@ import { type ComponentProps, useId } from 'react';
 import { classNames } from './class-names.ts';
 import { Field, type FieldProps, selectClass } from './field.tsx';
 
-export const floatingClass = 'z-40 overflow-y-auto border border-control bg-raised py-1 shadow-2xl';
+export const floatingClass = 'z-40 overflow-y-auto rounded-corner border border-control bg-raised py-1 shadow-2xl';
 
 /** The classes of a menu entry. */
 export const menuItemClass =

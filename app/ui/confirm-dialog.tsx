@@ -19,7 +19,7 @@ export function ConfirmDialog({ question, subject, confirm, cancel, busy, onConf
             opener.restore(event);
             restoreFocus();
           }}
-          className="fixed inset-x-4 bottom-4 z-50 mx-auto grid max-w-lg grid-cols-1 gap-4 border border-edge bg-raised p-6 text-strong data-[state=open]:animate-[rise_200ms_ease-out] sm:inset-y-0 sm:my-auto sm:h-fit"
+          className="fixed inset-x-4 bottom-4 z-50 mx-auto grid max-w-lg grid-cols-1 gap-4 rounded-corner border border-edge bg-raised p-6 text-strong data-[state=open]:animate-[rise_200ms_ease-out] sm:inset-y-0 sm:my-auto sm:h-fit"
         >
           <Radix.Title className="text-lg leading-snug font-bold">{question}</Radix.Title>
           <Radix.Description className="line-clamp-3 [overflow-wrap:anywhere] text-muted">{subject}</Radix.Description>

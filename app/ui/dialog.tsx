@@ -72,7 +72,7 @@ function OpenDialog({
             aria-describedby={description === undefined ? undefined : descriptionId}
             tabIndex={-1}
             className={classNames(
-              'fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[94dvh] w-full animate-[rise_200ms_ease-out] flex-col border border-edge bg-raised text-strong',
+              'fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[94dvh] w-full animate-[rise_200ms_ease-out] flex-col rounded-corner border border-edge bg-raised text-strong',
               'outline-none sm:inset-y-0 sm:my-auto sm:h-fit sm:w-[calc(100%-2rem)]',
               wide ? 'sm:max-w-4xl' : 'sm:max-w-2xl',
             )}

@@ -65,7 +65,7 @@ export function Field({ label, required = false, error, hint, counter, className
 }
 
 const control =
-  'w-full border border-control bg-surface px-3.5 py-2.5 text-strong placeholder:text-muted hover:border-muted ' +
+  'w-full rounded-corner border border-control bg-surface px-3.5 py-2.5 text-strong placeholder:text-muted hover:border-muted ' +
   'focus-visible:border-accent focus-visible:outline-offset-0 aria-invalid:border-red disabled:cursor-not-allowed disabled:opacity-60';
 
 export const TextInput = ({ className, ...props }: ComponentProps<'input'>) => (

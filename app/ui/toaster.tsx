@@ -43,7 +43,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       type={destructive ? 'foreground' : 'background'}
       data-variant={toast.variant}
       className={classNames(
-        'pointer-events-auto flex items-start gap-3 border border-l-8 bg-raised p-4 text-strong shadow-2xl',
+        'pointer-events-auto flex items-start gap-3 rounded-corner border border-l-8 bg-raised p-4 text-strong shadow-2xl',
         'data-[state=open]:animate-[rise_200ms_ease-out] data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
         destructive ? 'border-red' : 'border-green',
       )}
