@@ -3,9 +3,9 @@ import type { ComponentProps, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { IntlProvider } from 'use-intl';
 import type { Manifest } from 'vite';
-import { brand } from '../../brand/brand.ts';
+import type { FontPairName } from '../../brand/brand.ts';
 import { fontPairs } from '../../brand/fonts.ts';
-import { ownPalette } from '../../brand/own-palette.ts';
+import { brandSheet } from '../../domain/studio/brand-sheet.ts';
 import type { StudioFacts } from '../../domain/studio/studio.ts';
 import { defaultLanguage, type Language, languageTable } from '../../domain/text/language.ts';
 import { type DocumentData, dataElementId } from '../browser/document-data.ts';
@@ -24,11 +24,10 @@ const backOfficeEntry = 'app/back-office/entry.client.tsx';
 /** A public page as a document without inline scripts, which a strict and cacheable CSP forbids. `head` is markup. */
 export function renderDocument(page: { state: HydrationState; route: Route; head: string; markup: string }): string {
   const { state, route, head, markup } = page;
-  const { scripts, code, later, styles, fonts } = siteFiles(route, state.language);
+  const { scripts, code, later, styles, fonts } = siteFiles(route, state.language, state.studio);
   const [first, ...imports] = scripts;
   return htmlDocument(
-    state.language,
-    'public',
+    { language: state.language, area: 'public', studio: state.studio },
     [
       head,
       ...styles.map(styleLink),
@@ -44,10 +43,9 @@ export function renderDocument(page: { state: HydrationState; route: Route; head
 /** The document of a back-office screen, which the browser renders: its markup is the same for every screen. `head` is markup. */
 export function renderBackOfficeDocument(page: { data: DocumentData; route: Route; head: string }): string {
   const { data, route, head } = page;
-  const { script, imports, styles, fonts } = backOfficeFiles(route);
+  const { script, imports, styles, fonts } = backOfficeFiles(route, data.studio);
   return htmlDocument(
-    defaultLanguage,
-    'back-office',
+    { language: defaultLanguage, area: 'back-office', studio: data.studio },
     [
       head,
       ...styles.map(styleLink),
@@ -85,10 +83,10 @@ export function renderPlainDocument(page: {
     `<title>${escapeHtml(title)}</title>`,
     '<meta name="robots" content="noindex">',
     ...entryStyles().map((href) => styleLink(cached ? `${href}?offline` : href)),
-    ...(fonts ? firstViewFonts(language).map((font) => fontLink(addressOf(font))) : []),
+    ...(fonts ? firstViewFonts(language, studio.brand.fonts).map((font) => fontLink(addressOf(font))) : []),
     ...(script === undefined ? [] : [`<script type="module" src="${addressOf(script)}" fetchpriority="low"></script>`]),
   ];
-  return htmlDocument(language, area, head, [localizedMarkup(content, language, studio, messages)]);
+  return htmlDocument({ language, area, studio, cached }, head, [localizedMarkup(content, language, studio, messages)]);
 }
 
 /** Renders content in a language. @param messages defaults to the catalogue of the language */
@@ -107,23 +105,36 @@ function localizedMarkup(
   );
 }
 
-const htmlDocument = (language: Language, area: Route['area'], head: string[], body: string[]) => `<!doctype html>
+interface DocumentFrame {
+  language: Language;
+  area: Route['area'];
+  studio: StudioFacts;
+  /** Whether `public/offline-worker.js` caches the files of the document. */
+  cached?: boolean | undefined;
+}
+
+/** A document in the studio's brand, whose style sheet is linked unless the built styles have it. */
+function htmlDocument({ language, area, studio, cached }: DocumentFrame, head: string[], body: string[]): string {
+  const { palette, address } = brandSheet(studio.brand);
+  const brandLinks = address === undefined ? [] : [styleLink(cached ? `${address}?offline` : address)];
+  return `<!doctype html>
 <html lang="${language}" data-area="${area}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="theme-color" content="${ownPalette.page.surface}">
+<meta name="theme-color" content="${palette.page.surface}">
 <link rel="icon" href="/favicon.ico" sizes="32x32">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <link rel="manifest" href="/site.webmanifest">
-${head.join('\n')}
+${[...head, ...brandLinks].join('\n')}
 </head>
 <body>
 ${body.join('\n')}
 </body>
 </html>
 `;
+}
 
 const styleLink = (href: string) => `<link rel="stylesheet" href="${href}">`;
 const fontLink = (href: string) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`;
@@ -153,7 +164,7 @@ const stylesOf = (files: Manifest, names: readonly string[]): string[] => [
  * The hashed files of a public page: `scripts` are the entry and its imports, `code` the modules that it loads for this page, `later` those
  * that the page imports on demand.
  */
-function siteFiles(route: Route, language: Language) {
+function siteFiles(route: Route, language: Language, { brand }: StudioFacts) {
   if (manifests === null)
     return { scripts: [`/${siteEntry}`], code: [`/${siteStart}`], later: [], styles: entryStyles(), fonts: [] };
   const files = manifests.public;
@@ -173,23 +184,23 @@ function siteFiles(route: Route, language: Language) {
     later: addresses(later),
     styles: stylesOf(files, [...scripts, ...code]),
     // The preview in the editor is drawn when its frame comes into view, long after a preload would have to be used.
-    fonts: route.name === 'casePreview' ? [] : firstViewFonts(language).map((font) => addressOf(font)),
+    fonts: route.name === 'casePreview' ? [] : firstViewFonts(language, brand.fonts).map((font) => addressOf(font)),
   };
 }
 
 /** The hashed files of a back-office screen: `script` is the entry, `imports` are the modules of the entry and of the screen. */
-function backOfficeFiles(route: Route) {
+function backOfficeFiles(route: Route, { brand }: StudioFacts) {
   if (manifests === null)
     return { script: `/${backOfficeEntry}`, imports: [], styles: ['/app/styles/back-office.css'], fonts: [] };
   const files = manifests['back-office'];
   const names = [...new Set(withImports(files, [backOfficeEntry, route.module]))];
   const [script, ...imports] = names.map((name) => addressOf(name, 'back-office'));
-  const fonts = firstViewFonts(defaultLanguage).map((font) => addressOf(font));
+  const fonts = firstViewFonts(defaultLanguage, brand.fonts).map((font) => addressOf(font));
   return { script: script!, imports, styles: stylesOf(files, names), fonts };
 }
 
 /** The fonts above the fold, for header and headings. Names and figures are Latin in every language. */
-const firstViewFonts = (language: Language): string[] =>
+const firstViewFonts = (language: Language, fonts: FontPairName): string[] =>
   languageTable[language].scripts.flatMap((script) =>
-    fontPairs[brand.fonts].files.map((face) => `app/fonts/${face}-${script}.woff2`),
+    fontPairs[fonts].files.map((face) => `app/fonts/${face}-${script}.woff2`),
   );

@@ -1,5 +1,6 @@
 import { studio } from '../../studio.ts';
 import { type Studio, studioSchema } from './studio.ts';
+import { brand } from '../../brand/brand.ts';
 
-/** The checked facts of `studio.ts`: each applies until an admin changes it in the settings. */
-export const defaultStudio: Studio = studioSchema.parse(studio);
+/** The checked facts of `studio.ts` and the brand of this product: each applies until an admin changes it in the settings. */
+export const defaultStudio: Studio = studioSchema.parse({ ...studio, brand });

@@ -4,6 +4,7 @@ import { emailAddress, linkAddress, optionalPublicText, requiredLine, requiredTe
 import { isTimeZone } from '../text/time-zone.ts';
 import { serviceIds } from './service.ts';
 import { type ArrangedPage, pageSections } from './sections.ts';
+import { brandSchema } from '../../brand/schema.ts';
 
 /** The maximum lengths of the studio's texts in characters and of its lists in entries, and the longest promise in hours. */
 export const studioLimits = {
@@ -112,6 +113,8 @@ export const studioSchema = z.object({
   team: z.array(person).check(z.maxLength(studioLimits.people)),
   /** The sections of pages that an admin has arranged. */
   sections,
+  /** The studio's colors, fonts and shape. */
+  brand: brandSchema,
   /** Whether samples replace a failed read and an empty list of cases, partners or features (decision 5). */
   showsSamples: z.boolean(),
   /** The languages in which visitors do not see the site; the default language always stays. */

@@ -23,6 +23,7 @@ import { plainSubmissions } from '../pages/plain-form.ts';
 import { routeTracking, trackingUploads } from '../api/track/routes.ts';
 import { website } from '../pages/routes.ts';
 import { redirectHiddenLanguages, setPublicLanguages } from '../pages/public-languages.ts';
+import { routeBrand } from '../pages/brand.ts';
 
 export interface ComposedApp {
   app: Hono;
@@ -67,6 +68,7 @@ export function createApp(context: AppContext): ComposedApp {
   routeHealth(app, context);
   routeMetrics(app, context);
   routeTracking(app, context, plainSubmissions(context));
+  routeBrand(app, context);
   site.route(app);
   return { app, cache, isUpload: uploadMatcher(uploads(allEndpoints), resourceNames) };
 }

@@ -1,5 +1,4 @@
 import type { Context, Hono } from 'hono';
-import { ownPalette } from '../../brand/own-palette.ts';
 import { builtInResponse } from '../../content/built-in-response.ts';
 import type { Case } from '../../domain/content/case.ts';
 import { defaultLanguage, type Language, languages } from '../../domain/text/language.ts';
@@ -11,6 +10,7 @@ import { sharedCaching } from './static-files.ts';
 import { feed, feedAddress, sitemap } from './xml.ts';
 import type { StudioFacts } from '../../domain/studio/studio.ts';
 import type { AppContext } from '../workflows/app-context.ts';
+import { brandSheet } from '../../domain/studio/brand-sheet.ts';
 
 /** The page that a browser stores for when it is offline; `public/offline-worker.js` fetches it. */
 const offlineAddress = '/offline.html';
@@ -100,8 +100,8 @@ const webManifest = (studio: StudioFacts) => ({
   id: '/',
   start_url: '/',
   display: 'browser',
-  background_color: ownPalette.page.surface,
-  theme_color: ownPalette.page.surface,
+  background_color: brandSheet(studio.brand).palette.page.surface,
+  theme_color: brandSheet(studio.brand).palette.page.surface,
   icons: [
     { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
     { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },

@@ -36,6 +36,7 @@ export const factVariables = {
   STUDIO_SOCIAL: [json(facts.social), exported],
   STUDIO_TEAM: [json(facts.team), exported],
   STUDIO_SECTIONS: [json(facts.sections), exported],
+  STUDIO_BRAND: [json(facts.brand), exported],
   STUDIO_SHOWS_SAMPLES: [json(facts.showsSamples), 'must be true or false'],
   STUDIO_HIDDEN_LANGUAGES: [json(facts.hiddenLanguages), 'must be JSON such as ["ro"], without the default language'],
 } as const;
