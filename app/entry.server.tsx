@@ -29,15 +29,19 @@ export function matchPage(pathname: string) {
   const { route, queries } = matchRoute(pathname);
   const { path: pattern, area } = route;
   const status: 200 | 404 = pattern === pages.notFound.path ? 404 : 200;
-  return { status, pattern, queries: Object.values(queries), area };
+  // The layout links the portfolio while it has items; previews have no layout.
+  const layoutReads = area === 'public' && !pattern.startsWith('/preview/') ? [portfolioRead] : [];
+  return { status, pattern, queries: [...new Set([...Object.values(queries), ...layoutReads])], area };
 }
+
+const portfolioRead = pages.portfolio.queries.items;
 
 /**
  * Renders a page as a whole document.
  *
  * @param address the whole URL; `language` is the one that it names
  * @param responses API responses by path, as listed by {@link matchPage}; the built-in data, if there is any, replaces missing and empty
- *   ones, and null means that the entity was withdrawn
+ *   ones, and null means that the entity was withdrawn or that the response could not be read
  */
 export function render(
   address: string,
@@ -47,7 +51,7 @@ export function render(
 ): string {
   const { origin, pathname, search } = new URL(address);
   const { route, queries } = matchRoute(pathname);
-  const headOf = (shown: Pick<HeadPage, 'isContinued' | 'entity'>) => {
+  const headOf = (shown: Pick<HeadPage, 'isContinued' | 'isEmpty' | 'entity'>) => {
     const t = createTranslator<Messages>({ locale: language, messages: { ...loadedCatalogue(language), backOffice } });
     const head = describePage({ origin, path: splitLanguage(pathname).path, language, route, studio, t, ...shown });
     return headMarkup(head, { language, studio }, origin + addressIn(language, '/feed.xml'));
@@ -61,14 +65,17 @@ export function render(
         : (responseOf(responses[path]) ?? builtInResponse(path, language, studio) ?? responses[path]),
     ]),
   );
-  const state: HydrationState = { language, studio, data, texts: textsOf(language, route) };
+  // Undefined while the portfolio cannot be read.
+  const portfolioSize = (responses[portfolioRead] as unknown[] | null | undefined)?.length;
+  const hasPortfolio = (portfolioSize ?? 0) > 0;
+  const state: HydrationState = { language, studio, data, hasPortfolio, texts: textsOf(language, route) };
   const page = route.name === 'cases' ? excerptCases(state, queries.cases!, search.slice(1)) : 1;
   const entity =
     route.name === 'case' || route.name === 'casePress' ? (Object.values(data)[0] as Case | null) : undefined;
   return renderDocument({
     state,
     route,
-    head: headOf({ isContinued: page > 1, entity }),
+    head: headOf({ isContinued: page > 1, isEmpty: route.name === 'portfolio' && portfolioSize === 0, entity }),
     markup: renderToString(
       <App
         language={language}

@@ -22,4 +22,5 @@ declare module 'virtual:schema-defaults' {
   export const cases: Defaults<import('../domain/content/case.ts').Case>;
   export const partners: Defaults<import('../domain/content/partner.ts').Partner>;
   export const features: Defaults<import('../domain/content/feature.ts').Feature>;
+  export const portfolioItems: Defaults<import('../domain/portfolio/portfolio-item.ts').PublicPortfolioItem>;
 }

@@ -1,4 +1,4 @@
-/** The public pages in an order in which each links to the next one, and the last to the first. */
+/** The public pages in an order in which each links to the next one, and the last to the first, while the portfolio has items. */
 export const publicPages = [
   '/',
   '/publishing',
@@ -6,6 +6,7 @@ export const publicPages = [
   '/cases',
   '/cases/1',
   '/cases/1/press',
+  '/portfolio',
   '/contact',
   '/promise',
   '/privacy',

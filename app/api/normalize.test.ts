@@ -14,6 +14,7 @@ describe('a response to a public read', () => {
     ['/api/people', [{ name: 'Tessa Quarrie', role: 'Game Designer', text: 'Plays what you send.' }]],
     // A studio may show no people, whom no built-in data replaces.
     ['/api/people', []],
+    ['/api/portfolio-items', []],
   ])('%s is returned unchanged', (path, answer) => {
     expect(normalizeResponse(path, answer)).toEqual(answer);
   });
@@ -25,6 +26,10 @@ describe('a response to a public read', () => {
         expect(normalizeResponse(path, answer)).toBeUndefined();
     },
   );
+
+  it.each([[{}], [null], [undefined], ['text'], [{ error: 'Not found' }]])('%j is no portfolio', (answer) => {
+    expect(normalizeResponse('/api/portfolio-items', answer)).toBeUndefined();
+  });
 
   it('keeps valid fields, and shows nothing for missing ones', () => {
     const entity = {
@@ -46,5 +51,8 @@ describe('a response to a public read', () => {
     expect(normalizeResponse('/api/cases/7', entity)).toMatchObject({ challenges: [], downloads: 0, isPartner: false });
     expect(normalizeResponse('/api/partners', [{ id: 1, name: 'Brindlequay' }])).toMatchObject([{ websiteUrl: null }]);
     expect(normalizeResponse('/api/features', [{ id: 1, title: 'Builds' }])).toMatchObject([{ icon: null }]);
+    expect(normalizeResponse('/api/portfolio-items', [{ id: 1, title: 'Ferry' }, { id: 2 }])).toEqual([
+      expect.objectContaining({ title: 'Ferry', projectType: 'web', platforms: [], liveUrl: null }),
+    ]);
   });
 });

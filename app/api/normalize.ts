@@ -1,4 +1,4 @@
-import { cases, features, partners } from 'virtual:schema-defaults';
+import { cases, features, partners, portfolioItems } from 'virtual:schema-defaults';
 import type { Defaults } from '../../domain/content/defaults.ts';
 
 /** An entity of a response in a form that screens can show: `defaults` replace fields that are missing or of another type. */
@@ -8,18 +8,26 @@ export function normalize<Entity>(response: unknown, defaults: Defaults<Entity>)
   return { ...entity, ...Object.fromEntries(replaced) } as Entity;
 }
 
-/** The response to a public read in a form that pages can show, without entities that have no name; undefined if nothing remains that built-in data could replace. */
+/**
+ * The response to a public read in a form that pages can show, without entities that have no name; undefined if nothing remains that built-in
+ * data could replace.
+ */
 export function normalizeResponse(path: string, response: unknown): unknown {
   const named = (value: unknown): object | undefined => {
     if (path === '/api/partners') return withText('name', normalize(value, partners));
+    if (path === portfolioPath) return withText('title', normalize<object>(value, portfolioItems));
     return withText('title', normalize<object>(value, path === '/api/features' ? features : cases));
   };
   if (path.startsWith('/api/cases/')) return named(response);
   if (path === '/api/promise') return typeof Object(response).received === 'number' ? response : undefined;
   if (path === '/api/people') return Array.isArray(response) ? response : undefined;
-  const entities = Array.isArray(response) ? response.map(named).filter((entity) => entity !== undefined) : [];
-  return entities.length > 0 ? entities : undefined;
+  if (!Array.isArray(response)) return undefined;
+  const entities = response.map(named).filter((entity) => entity !== undefined);
+  // A studio may show no portfolio, which no built-in data replaces.
+  return entities.length > 0 || path === portfolioPath ? entities : undefined;
 }
+
+const portfolioPath = '/api/portfolio-items';
 
 const withText = (field: string, entity: object): object | undefined =>
   (entity as Record<string, unknown>)[field] === '' ? undefined : entity;

@@ -7,7 +7,7 @@ interface PublicPage {
   /** Segments that start with `:` are parameters; `*` matches every other address. */
   path: string;
   /** Its name in the catalogue's namespace `navigation`. */
-  label?: 'home.link' | 'publishing' | 'about' | 'cases' | 'contact' | 'privacy' | 'promise';
+  label?: 'home.link' | 'publishing' | 'about' | 'cases' | 'portfolio' | 'contact' | 'privacy' | 'promise';
   /** The page above it in the breadcrumbs. */
   parent?: 'cases';
   /** Whether the page has an Open Graph picture of its own; the others share the home page's. */
@@ -29,6 +29,8 @@ export const pages = {
   },
   case: { path: '/cases/:id', parent: 'cases', queries: { case: '/api/cases/:id' } },
   casePress: { path: '/cases/:id/press', parent: 'cases', queries: { press: '/api/cases/:id/press' } },
+  /** Other pages link to it only while it has items. */
+  portfolio: { path: '/portfolio', label: 'portfolio', queries: { items: '/api/portfolio-items' } },
   /** A draft case for anyone with a preview link; the token is in the URL fragment. Must precede `casePreview`, whose pattern also matches. */
   sharedPreview: { path: '/preview/shared' },
   /** The case that is open in the editor of the back office, in a frame of that editor. */

@@ -8,7 +8,7 @@ import { publicPages } from '../../tests/public-pages.ts';
 import { addressIn, defaultLanguage, languages } from '../../domain/text/language.ts';
 import { median, passes, table } from '../harness/subject.ts';
 import { phone } from '../subjects/phone.ts';
-import { makeSendersPage, usePictures } from './samples.ts';
+import { fillPortfolio, makeSendersPage, usePictures } from './samples.ts';
 
 /* Lighthouse's mobile preset (a slow phone on slow 4G, simulated) on every public page in every language; the median of several
    runs counts. Then the waits of `npm run bench -- --only=phone`. */
@@ -52,6 +52,7 @@ const browser = await launch({
   logLevel: 'silent',
 });
 try {
+  await fillPortfolio(product);
   const rows: Row[] = [];
   for (const page of pages) rows.push({ page, run: await measure(page) });
   for (const language of translations)

@@ -7,6 +7,7 @@ import { caseArt } from '../../content/art.ts';
 import type { EditedContent } from '../../domain/content/content.ts';
 import type { MediaFile } from '../../domain/media/media.ts';
 import { pdf } from '../../server/features/conversations/testing/files.ts';
+import { liveItems } from '../../tests/portfolio-items.ts';
 import { type Product, admin } from '../../tests/product.ts';
 
 /** Sends a submission and an answer with a file. @returns the path of the sender's page */
@@ -28,6 +29,12 @@ export async function makeSendersPage({ address }: Product): Promise<string> {
   const sent = await fetch(address + path, { method: 'POST', body, redirect: 'manual' });
   if (sent.status !== 303) throw new Error(`${path} was answered ${sent.status}`);
   return path;
+}
+
+/** Adds live items to the portfolio, to which the other pages link then. */
+export async function fillPortfolio({ address }: Product): Promise<void> {
+  const call = await callsOf(address);
+  for (const item of liveItems) await call('POST', '/api/system-panel/portfolio', item);
 }
 
 const art = path.resolve(import.meta.dirname, '../../public/art');

@@ -49,9 +49,21 @@ export const portfolioUpdate = z.partial(z.object(fields));
 
 export const portfolioItem = z.extend(portfolioInsert, { id: id(), createdAt: timestamp(), updatedAt: timestamp() });
 
+/** The fields of a live item that visitors see. */
+export const publicPortfolioItem = z.pick(portfolioItem, {
+  id: true,
+  title: true,
+  description: true,
+  projectType: true,
+  platforms: true,
+  technologies: true,
+  liveUrl: true,
+});
+
 export type PortfolioInsert = z.output<typeof portfolioInsert>;
 export type PortfolioUpdate = z.output<typeof portfolioUpdate>;
 export type PortfolioItem = z.output<typeof portfolioItem>;
+export type PublicPortfolioItem = z.output<typeof publicPortfolioItem>;
 export type PortfolioStatus = (typeof portfolioStatuses)[number];
 
 const statusColours = { live: 'green', in_development: 'blue', completed: 'purple', upcoming: 'yellow' } as const;

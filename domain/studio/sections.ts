@@ -7,7 +7,7 @@ export const pageSections = {
   home: ['stats', 'services', 'reasons', 'testimonials', 'cases', 'closing', 'partners'],
   publishing: ['platforms', 'services', 'consultation', 'stories', 'split', 'earnings', 'closing'],
   about: ['story', 'values', 'team', 'closing'],
-  cases: ['projects', 'partners', 'features', 'closing'],
+  cases: ['projects', 'portfolio', 'partners', 'features', 'closing'],
 } as const;
 
 export type ArrangedPage = keyof typeof pageSections;

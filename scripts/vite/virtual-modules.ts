@@ -8,6 +8,7 @@ import { defaultsOf } from '../../domain/content/defaults.ts';
 import { featureEntity } from '../../domain/content/feature.ts';
 import { defaultLanguage, isLanguage, type Language, languages } from '../../domain/text/language.ts';
 import { partnerEntity } from '../../domain/content/partner.ts';
+import { publicPortfolioItem } from '../../domain/portfolio/portfolio-item.ts';
 import { insertNonBreakingSpaces } from '../../domain/text/typography.ts';
 
 /** Bundles the manifests of both areas with the server, which contain the names of hashed files. In development the sources are served, so there are none. */
@@ -24,7 +25,12 @@ export const clientAssets = (): Plugin => ({
 export const schemaDefaults = (): Plugin => ({
   name: 'schema-defaults',
   ...virtualModule('virtual:schema-defaults', () =>
-    Object.entries({ cases: caseEntity, partners: partnerEntity, features: featureEntity })
+    Object.entries({
+      cases: caseEntity,
+      partners: partnerEntity,
+      features: featureEntity,
+      portfolioItems: publicPortfolioItem,
+    })
       .map(([name, schema]) => `export const ${name} = ${JSON.stringify(defaultsOf(schema))};`)
       .join('\n'),
   ),

@@ -10,7 +10,7 @@ const pages: PageModule = {
   renderTracking: () => '',
   renderDocs: () => '',
   renderOffline: () => '<!doctype html><title>offline</title>',
-  publicPages: ['/', '/cases', '/privacy'],
+  publicPages: ['/', '/cases', '/portfolio', '/privacy'],
 };
 const origin = 'https://studio.example';
 const site = await testApp({ seeded: true, pages, environment: { PUBLIC_URL: origin } });
@@ -48,6 +48,19 @@ describe('robots', () => {
     }
     expect(text).not.toContain('system-panel');
   });
+});
+
+it('robots find the portfolio while it has live items', async () => {
+  const listed = async () =>
+    texts((await get('/sitemap.xml')).text, 'loc').filter((address) => address!.endsWith('/portfolio'));
+  const change = (method: string, path: string, body?: object) =>
+    site.request(method, `/api/system-panel/portfolio${path}`, { as: 'admin', body });
+  const { id } = (await change('POST', '', { title: 'Ferry timetable', status: 'in_development' })).json;
+  expect(await listed()).toEqual([]);
+  await change('PUT', `/${id}`, { status: 'live' });
+  await expect.poll(listed).toEqual(['/portfolio', '/ru/portfolio', '/ro/portfolio'].map((path) => origin + path));
+  await change('DELETE', `/${id}`);
+  await expect.poll(listed).toEqual([]);
 });
 
 describe('a security researcher', () => {

@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono';
 import { builtInResponse } from '../../content/built-in-response.ts';
 import type { Case } from '../../domain/content/case.ts';
+import type { PublicPortfolioItem } from '../../domain/portfolio/portfolio-item.ts';
 import { defaultLanguage, type Language, languages } from '../../domain/text/language.ts';
 import { factsOf, shownLanguages } from '../../domain/studio/facts.ts';
 import { siteTexts } from '../platform/i18n/catalogue.ts';
@@ -47,14 +48,15 @@ export function routeDiscovery(
   file('/site.webmanifest', 'application/manifest+json', async (c) =>
     JSON.stringify(webManifest(await publicStudio(c)), undefined, 2),
   );
-  file('/sitemap.xml', 'application/xml', async (c) =>
-    sitemap(
+  file('/sitemap.xml', 'application/xml', async (c) => {
+    const hasPortfolio = await isPortfolioFilled(c, reads);
+    return sitemap(
       publicUrl,
-      pages.publicPages,
+      pages.publicPages.filter((path) => hasPortfolio || path !== portfolioAddress),
       await publishedCases(c, { reads, publicStudio }, defaultLanguage),
       shownLanguages(await publicStudio(c)),
-    ),
-  );
+    );
+  });
   for (const language of languages) {
     file(feedAddress(language), 'application/atom+xml', async (c) =>
       feed(publicUrl, language, await publishedCases(c, { reads, publicStudio }, language), await publicStudio(c)),
@@ -63,6 +65,14 @@ export function routeDiscovery(
   app.get(offlineAddress, async (c) =>
     c.html(pages.renderOffline(await publicStudio(c)), 200, { 'Cache-Control': 'no-cache', 'X-Robots-Tag': 'noindex' }),
   );
+}
+
+/** The page of the portfolio, which is not indexed while it is empty. */
+const portfolioAddress = '/portfolio';
+
+async function isPortfolioFilled(c: Context, reads: PublicReads): Promise<boolean> {
+  const items = (await reads.read(c, '/api/portfolio-items', defaultLanguage)) as PublicPortfolioItem[] | null;
+  return items !== null && items.length > 0;
 }
 
 /** The cases as visitors see them: the samples for an empty list, if the studio shows them (decision 5). */

@@ -102,6 +102,7 @@ const keys = [
   ['clear', ['Esc']],
   ['edit', ['e']],
   ['approve', ['a']],
+  ['case', ['c']],
   ['label', ['l']],
   ...(practice.judging.assessment ? ([['assess', ['s']]] as const) : []),
   ['spam', ['!']],

@@ -5,10 +5,12 @@ import { languageKey, languageTable } from '../../../domain/text/language.ts';
 import { pages, screens } from '../../routing/routes.ts';
 import { LargeMailLink } from '../../studio/mail-link.tsx';
 import { useFacts, useStudio } from '../../studio/studio.tsx';
+import { useHasPortfolio } from '../reads/public-responses.ts';
 import { PageLinks, PitchLink } from './navigation-links.tsx';
 import { shownLanguages } from '../../../domain/studio/facts.ts';
 
 const linked = [pages.cases, pages.publishing, pages.about, pages.contact] as const;
+const linkedWithPortfolio = [pages.cases, pages.portfolio, ...linked.slice(1)] as const;
 
 /** The deal, and links to the pages and to the studio's profiles on other sites. */
 export function Footer() {
@@ -17,6 +19,7 @@ export function Footer() {
   const studio = useStudio();
   const shown = shownLanguages(studio);
   const profiles = studio.social.filter(({ address }) => address !== null);
+  const hasPortfolio = useHasPortfolio();
   return (
     <footer className="bg-surface">
       <div aria-hidden="true" className="bg-strong">
@@ -42,7 +45,7 @@ export function Footer() {
             <nav aria-label={t('pages')}>
               <p className="mb-3 text-[0.9375rem] text-muted">{t('pages')}</p>
               <ul>
-                <PageLinks linked={linked} className={link} />
+                <PageLinks linked={hasPortfolio ? linkedWithPortfolio : linked} className={link} />
               </ul>
             </nav>
             {profiles.length > 0 && (

@@ -11,7 +11,7 @@ const headerPages = [pages.home, pages.publishing, pages.about, pages.cases, pag
 const worksAddress = `${pages.home.path}#works`;
 
 interface PageLinksProps {
-  linked?: readonly (typeof headerPages)[number][];
+  linked?: readonly ((typeof headerPages)[number] | typeof pages.portfolio)[];
   onClick?: () => void;
   className: string;
 }

@@ -8,6 +8,8 @@ export interface HydrationState extends DocumentData {
   language: Language;
   /** API responses by path. */
   data: Record<string, unknown>;
+  /** Whether the portfolio has items, so that pages link to it. */
+  hasPortfolio: boolean;
   /** Replaces a long list of cases in `data`: the part that the document's address shows. */
   excerpt?: { language: Language; search: string; listing: CaseListing };
   /** The page's texts: they mostly repeat words of the markup, so they compress well, and a file would need another request. */

@@ -1,4 +1,4 @@
-import { createContext } from 'react';
+import { createContext, use } from 'react';
 import type { Language } from '../../../domain/text/language.ts';
 import type { HydrationState } from './document-state.ts';
 import { type ApiError, send } from '../../api/client.ts';
@@ -19,9 +19,13 @@ export class PublicResponses {
   /** The part of the list of cases that is in the document. */
   readonly excerpt: HydrationState['excerpt'];
 
-  constructor({ language, data, excerpt, studio }: Pick<HydrationState, 'language' | 'data' | 'excerpt' | 'studio'>) {
+  /** Whether the portfolio had items when the document was rendered. */
+  readonly hasPortfolio: boolean;
+
+  constructor({ language, data, excerpt, hasPortfolio, studio }: Omit<HydrationState, 'texts'>) {
     this.#studio = studio;
     this.excerpt = excerpt;
+    this.hasPortfolio = hasPortfolio;
     for (const [path, response] of Object.entries(data)) this.#responses.set(keyOf(path, language), response);
   }
 
@@ -68,6 +72,9 @@ const keyOf = (path: string, language: Language) => `${language} ${path}`;
 
 /** The responses of the open document. */
 export const ResponsesContext = createContext<PublicResponses | undefined>(undefined);
+
+/** Whether the portfolio has items to link to. */
+export const useHasPortfolio = (): boolean => use(ResponsesContext)!.hasPortfolio;
 
 /** Loads a response and logs a failure. The built-in data replaces a failed or an empty response; a withdrawn case is null. */
 async function readResponse(path: string, language: Language, studio: HydrationState['studio']): Promise<unknown> {

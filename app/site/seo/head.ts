@@ -22,6 +22,8 @@ export interface HeadPage {
   studio: StudioFacts;
   /** Whether it is a later page of a list, whose entries are indexed through their own pages. */
   isContinued?: boolean | undefined;
+  /** Whether it is a list without entries, which search engines should not show. */
+  isEmpty?: boolean | undefined;
   /** The case that the page is about; null for a withdrawn one. */
   entity?: Case | null | undefined;
   t: ReturnType<typeof createTranslator<Messages>>;
@@ -38,7 +40,7 @@ export function describePage(page: HeadPage) {
   const title = name === undefined ? t(`meta.${route.name}.title`, facts) : t('meta.named.title', { ...facts, name });
   // Search engines show fewer than 300 characters.
   const description = entity ? truncateAtWord(entity.description, 300) : t(`descriptions.${route.name}`, facts);
-  const isFound = route.path !== pages.notFound.path && entity !== null && !page.isContinued;
+  const isFound = route.path !== pages.notFound.path && entity !== null && !page.isContinued && !page.isEmpty;
   const isPublic = route.area === 'public' && !route.path.startsWith('/preview/');
   if (!isPublic || !isFound) return { title, description };
 

@@ -1,7 +1,14 @@
-import { type PortfolioInsert, type PortfolioItem, portfolioItem } from '../../../domain/portfolio/portfolio-item.ts';
-import type { PortfolioUpdate } from '../../../domain/portfolio/portfolio-item.ts';
+import { type Content, type LinkedCase, nameOf } from '../../../domain/content/content.ts';
+import {
+  type PortfolioInsert,
+  type PortfolioItem,
+  portfolioItem,
+  type PortfolioUpdate,
+  type PublicPortfolioItem,
+  publicPortfolioItem,
+} from '../../../domain/portfolio/portfolio-item.ts';
 import { retention } from '../../../domain/operations/retention.ts';
-import { columnsOf, daysBefore, decode, deleteInBatches, encode, foundRow } from '../../platform/db/rows.ts';
+import { columnsOf, daysBefore, decode, deleteInBatches, encode, foundRow, locking } from '../../platform/db/rows.ts';
 import type { Database } from '../../platform/db/tables.ts';
 
 const columns = columnsOf(portfolioItem);
@@ -9,6 +16,20 @@ const columns = columnsOf(portfolioItem);
 /** Portfolio items, newest first. */
 export async function listPortfolioItems(db: Database): Promise<PortfolioItem[]> {
   const rows = await itemsQuery(db).orderBy('createdAt', 'desc').orderBy('id', 'desc').execute();
+  return rows.map((row) => decode('portfolioItems', row));
+}
+
+/** The live items as visitors see them: featured ones first, then newest first. */
+export async function listLivePortfolioItems(db: Database): Promise<PublicPortfolioItem[]> {
+  const rows = await db
+    .selectFrom('portfolioItems')
+    .select(columnsOf(publicPortfolioItem))
+    .where('deletedAt', 'is', null)
+    .where('status', '=', 'live')
+    .orderBy('featured', 'desc')
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
   return rows.map((row) => decode('portfolioItems', row));
 }
 
@@ -22,6 +43,44 @@ export async function insertPortfolioItem(db: Database, insert: PortfolioInsert,
 export async function findPortfolioItem(db: Database, id: number): Promise<PortfolioItem | undefined> {
   const row = await itemsQuery(db).where('id', '=', id).executeTakeFirst();
   return row && decode('portfolioItems', row);
+}
+
+/** Locks an item until the transaction ends. */
+export async function lockPortfolioItem(tx: Database, id: number): Promise<PortfolioItem | undefined> {
+  const row = await locking(tx, itemsQuery(tx).where('id', '=', id)).executeTakeFirst();
+  return row && decode('portfolioItems', row);
+}
+
+/** The cases that were begun from items, without those in the trash; with an `itemId` only the case of that item. */
+export async function casesOfPortfolioItems(
+  db: Database,
+  itemId?: number,
+): Promise<{ itemId: number; case: LinkedCase }[]> {
+  const rows = await db
+    .selectFrom('portfolioItems')
+    .innerJoin('cases', 'cases.id', 'portfolioItems.caseId')
+    .leftJoin('contentDrafts', (join) =>
+      join.onRef('contentDrafts.entityId', '=', 'cases.id').on('contentDrafts.kind', '=', 'cases'),
+    )
+    .select(['portfolioItems.id as itemId', 'cases.id', 'cases.title', 'cases.hiddenAt', 'contentDrafts.content'])
+    .where('portfolioItems.deletedAt', 'is', null)
+    .where('cases.deletedAt', 'is', null)
+    .$if(itemId !== undefined, (query) => query.where('portfolioItems.id', '=', itemId!))
+    .orderBy('portfolioItems.id')
+    .execute();
+  return rows.map(({ itemId: ofItem, id, title, hiddenAt, content }) => ({
+    itemId: ofItem,
+    case: {
+      id,
+      name: content === null ? title : nameOf('cases', JSON.parse(content) as Content),
+      isPublic: hiddenAt === null,
+    },
+  }));
+}
+
+/** Stores which case was begun from an item. The item keeps its version, since none of its fields has changed. */
+export async function linkCaseToItem(tx: Database, itemId: number, caseId: number): Promise<void> {
+  await tx.updateTable('portfolioItems').set({ caseId }).where('id', '=', itemId).execute();
 }
 
 /** Updates the fields of `update`; with a `version`, only if `updatedAt` equals it. */

@@ -177,7 +177,7 @@ describe('a table', () => {
     ['cases', caseEntity, ['entryIds', ...Object.keys(pressFields), ...managed]],
     ['partners', partnerEntity, managed],
     ['features', featureEntity, managed],
-    ['portfolioItems', portfolioItem, ['deletedAt']],
+    ['portfolioItems', portfolioItem, ['deletedAt', 'caseId']],
     [
       'projects',
       withoutClock(projectEntity),

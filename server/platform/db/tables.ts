@@ -80,8 +80,8 @@ export const rowSchemas = {
   }),
   signInAttempts: signInAttempt,
   ...contentRows,
-  /** `deletedAt` is set by a delete and cleared by its Undo. */
-  portfolioItems: z.extend(portfolioItem, { deletedAt: moment }),
+  /** `deletedAt` is set by a delete and cleared by its Undo; `caseId` is the case that was begun from the item. */
+  portfolioItems: z.extend(portfolioItem, { deletedAt: moment, caseId: z.nullable(id()) }),
   /** A row is the exchange between a sender and the studio, with its clock. The row of `projects` or `contactMessages` has the sender's first text. */
   conversations: z.object({
     id: id(),

@@ -30,6 +30,6 @@ export interface PageModule {
   renderDocs(description: object, studio: StudioFacts): string;
   /** Renders the page that a browser shows while it is offline. */
   renderOffline(studio: StudioFacts): string;
-  /** The addresses of the pages that may be indexed, except for those of cases. */
+  /** The addresses of the pages that may be indexed, except for those of cases; that of the portfolio only while it has items. */
   publicPages: readonly string[];
 }

@@ -1,7 +1,10 @@
 import { addressIn, languages } from '../../../domain/text/language.ts';
 import { expectAccessible, settle } from '../accessibility.ts';
 import { expect, test } from '../fixtures.ts';
+import { fillPortfolio } from '../portfolio-items.ts';
 import { publicPages as pages } from './public-pages.ts';
+
+test.beforeEach(({ page, request }) => fillPortfolio(page, request));
 
 for (const path of [...pages, '/cases/5']) {
   test(`${path} does not shift, has no accessibility faults, fits every window and cuts off no text at 200%, in every language`, async ({

@@ -1,6 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { publicPages } from '../../public-pages.ts';
 import { expect, test } from '../fixtures.ts';
+import { fillPortfolio } from '../portfolio-items.ts';
 
 test.use({ fresh: true, viewport: { width: 1280, height: 800 } });
 
@@ -9,8 +10,9 @@ const tours = 12;
 /** The maximum growth of the heap in bytes: a leaked page has several kilobytes. */
 const mostGrowth = 500_000;
 
-test('A hundred pages in one document leave no nodes, listeners or memory behind', async ({ page }) => {
+test('A hundred pages in one document leave no nodes, listeners or memory behind', async ({ page, request }) => {
   test.slow();
+  await fillPortfolio(page, request, [publicPages[0]]);
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
   await page.goto(publicPages[0]);

@@ -1,2 +1,12 @@
 /** An address of every public page. */
-export const publicPages = ['/', '/publishing', '/about', '/cases', '/cases/1', '/contact', '/promise', '/privacy'];
+export const publicPages = [
+  '/',
+  '/publishing',
+  '/about',
+  '/cases',
+  '/cases/1',
+  '/portfolio',
+  '/contact',
+  '/promise',
+  '/privacy',
+];

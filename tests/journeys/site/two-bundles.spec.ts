@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Manifest } from 'vite';
 import { expect, test } from '../fixtures.ts';
+import { fillPortfolio } from '../portfolio-items.ts';
 
 const client = path.resolve(import.meta.dirname, '../../../dist/client');
 
@@ -38,7 +39,8 @@ test.describe('Scripts', () => {
   });
 });
 
-test('Hydration adds nothing to the server’s markup and removes nothing', async ({ page }) => {
+test('Hydration adds nothing to the server’s markup and removes nothing', async ({ page, request }) => {
+  await fillPortfolio(page, request);
   await page.addInitScript(recordChanges);
   for (const address of [
     '/',
@@ -46,6 +48,7 @@ test('Hydration adds nothing to the server’s markup and removes nothing', asyn
     '/cases',
     '/cases/1',
     '/cases/1/press',
+    '/portfolio',
     '/about',
     '/promise',
     '/privacy',

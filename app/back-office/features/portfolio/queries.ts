@@ -21,6 +21,14 @@ export const portfolioQuery = queryOptions({
     (await call('GET /api/portfolio', { signal })).map((item) => normalize<PortfolioItem>(item, defaults)),
 });
 
+/** The cases that were begun from items. */
+export const casesOfItemsQuery = queryOptions({
+  queryKey: [apiAddress('GET /api/system-panel/portfolio/cases')],
+  queryFn: ({ signal }) => call('GET /api/system-panel/portfolio/cases', { signal }),
+  // Without them the list of items is complete enough to work with.
+  meta: { isAside: true },
+});
+
 const reads = portfolioQuery.queryKey;
 
 /** The body of a failed response, which toasts quote. */

@@ -1,25 +1,23 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useLocation } from 'wouter';
 import type { LinkedCase } from '../../../../domain/content/content.ts';
 import type { MergedProject, ProjectDetails } from '../../../../domain/inbox/details.ts';
 import { isCompleted, type Project } from '../../../../domain/conversation/project.ts';
 import { completenessOf, hasPitch } from '../../../../domain/pitch/pitch.ts';
 import type { TemplateChange } from '../../../../domain/conversation/template.ts';
 import { call } from '../../../api/client.ts';
-import { ActionButton } from '../../../ui/action-button.tsx';
 import { AssessmentPanel } from '../assessment/assessment-panel.tsx';
 import { ClockPanel } from '../clock/panel.tsx';
 import { SilentClose, useOfferedTemplate } from '../clock/silent-close.tsx';
+import { BegunCase } from '../content/begun-case.tsx';
 import { Correspondence } from '../composer/correspondence.tsx';
 import { EntityLabels } from '../labels/label-names.tsx';
 import { Detail, detailPage } from '../../shell/detail-page.tsx';
-import { EmailLink, EntityLink } from '../../kit/layout/links.tsx';
-import { submissionsPath, useInboxChange } from '../../inbox/inbox.ts';
+import { EmailLink } from '../../kit/layout/links.tsx';
+import { inboxPaths, submissionsPath } from '../../inbox/inbox.ts';
 import { PitchSheet } from '../pitch/pitch-sheet.tsx';
 import { Neighbours } from '../../inbox/neighbours.tsx';
 import { Merges } from '../merges/merges.tsx';
-import { addressOf } from '../../kit/screens/screens.ts';
 import { useBulkChange } from '../../inbox/use-bulk-change.ts';
 import { useMayActAs, useOperator } from '../../kit/session/session.ts';
 import { SpamNote } from '../../inbox/spam.tsx';
@@ -107,30 +105,12 @@ function Submission({ details }: { details: ProjectDetails }) {
 const MergedPitch = ({ merged }: { merged: MergedProject }) =>
   merged.pitch && <PitchSheet pitch={merged.pitch} files={merged.pitchFiles} submission={merged} isMerged />;
 
-/** The case of an accepted submission, or the button that creates it. */
-function CaseOf({ submission, linked }: { submission: Project; linked: LinkedCase | null }) {
-  const t = useTranslations('backOffice.submission.case');
-  const mayEdit = useMayActAs('editor');
-  const [, navigate] = useLocation();
-  const begin = useInboxChange({
-    send: () => call('POST /api/projects/:id/case', { id: submission.id }),
-    failed: () => ({ title: t('error'), description: t('failed') }),
-  });
-  if (linked) {
-    return (
-      <p>
-        {t('linked')} <EntityLink href={addressOf('case', linked.id)}>{linked.name || t('untitled')}</EntityLink>{' '}
-        <span className="text-muted">({linked.isPublic ? t('public') : t('draft')})</span>
-      </p>
-    );
-  }
-  if (!mayEdit || !isCompleted(submission.status)) return null;
-  const open = ({ caseId }: { caseId: number }) => navigate(addressOf('case', caseId));
+/** The case of an accepted submission. */
+function CaseOf({ submission: { id, status }, linked }: { submission: Project; linked: LinkedCase | null }) {
+  const t = useTranslations('backOffice.submission');
+  const mayBegin = useMayActAs('editor') && isCompleted(status);
+  const send = () => call('POST /api/projects/:id/case', { id });
   return (
-    <ActionButton
-      label={t('begin')}
-      disabled={begin.isPending}
-      onClick={() => begin.mutate(undefined, { onSuccess: open })}
-    />
+    <BegunCase linked={linked} beginning={mayBegin ? { label: t('beginCase'), send, reads: inboxPaths } : undefined} />
   );
 }

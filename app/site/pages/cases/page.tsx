@@ -1,11 +1,15 @@
+import { ArrowRight } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { Case } from '../../../../domain/content/case.ts';
 import { usePublicRead } from '../../reads/public-read.ts';
+import { useHasPortfolio } from '../../reads/public-responses.ts';
 import { PublicLayout } from '../../layout/public-layout.tsx';
 import { type PageProps, pages } from '../../../routing/routes.ts';
 import { useFacts } from '../../../studio/studio.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { CallToAction } from '../../../ui/call-to-action.tsx';
 import { Mark } from '../../../ui/mark.tsx';
+import { SplitRow } from '../../../ui/split-row.tsx';
 import { CardSection, FeatureCard, PartnerCard } from './cards.tsx';
 import { Carousel } from './carousel.tsx';
 import { Projects } from './projects.tsx';
@@ -26,6 +30,7 @@ export default function CasesPage({ queries }: PageProps<'cases'>) {
         page="cases"
         sections={{
           projects: <Projects {...shown} />,
+          portfolio: <PortfolioSection />,
           partners: <CardSection name="partners" items={partners} Card={PartnerCard} />,
           features: <CardSection name="features" items={features} Card={FeatureCard} />,
           closing: (
@@ -38,6 +43,28 @@ export default function CasesPage({ queries }: PageProps<'cases'>) {
         }}
       />
     </PublicLayout>
+  );
+}
+
+/** Leads to the portfolio while it has items. */
+function PortfolioSection() {
+  const t = useTranslations('cases.portfolio');
+  if (!useHasPortfolio()) return null;
+  return (
+    <section aria-labelledby="portfolio-title" className="border-b border-edge">
+      <SplitRow className="frame" parts={['pt-12 lg:py-16', 'pt-4 pb-12 lg:py-16']}>
+        <h2 id="portfolio-title" className="display text-[clamp(min(3rem,17vw),7vw,7rem)]">
+          {t('title')}
+        </h2>
+        <>
+          <p className="text-xl text-pretty text-muted">{t('text')}</p>
+          <ButtonLink href={pages.portfolio.path} variant="secondary" className="mt-7">
+            {t('link')}
+            <ArrowRight className="size-5" aria-hidden />
+          </ButtonLink>
+        </>
+      </SplitRow>
+    </section>
   );
 }
 

@@ -19,6 +19,7 @@ describe('while the database is unavailable', () => {
     ['/api/cases/999', cases[0]],
     ['/api/partners', partners],
     ['/api/features', features],
+    ['/api/portfolio-items', null],
   ])('%s returns the built-in data', async (path, answer) => {
     const { status, json } = await site.request('GET', path);
     expect([status, json]).toEqual([200, answer]);

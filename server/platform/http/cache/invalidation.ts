@@ -5,7 +5,7 @@ import { onMessage, send } from '../../processes/channel.ts';
 import { listen } from '../../db/dialects/listening.ts';
 import { withoutData } from '../../errors/without-data.ts';
 
-/** Announces changes of the content (cases, partners, features) to the caches. */
+/** Announces changes of the content (cases, partners, features, portfolio) to the caches. */
 export interface Invalidation {
   /** Called after the commit of a change, in the process that made it. Never throws or blocks. */
   invalidate(): void;

@@ -192,6 +192,39 @@ test.describe('The portfolio', { tag: '@core' }, () => {
     await expect(page.getByRole('button', { name: 'Add New Item' })).toBeFocused();
   });
 
+  test('begins a case from an item, once, by the button and by its key', async ({ page }) => {
+    const { api } = await openWith(page, 'Harbour clock', {
+      description: 'Eleven harbours.',
+      projectType: 'mobile',
+      platforms: ['iOS'],
+      liveUrl: 'https://clock.example/',
+    });
+    const card = row(page, 'Harbour clock');
+    await card.getByRole('button', { name: 'New case from Harbour clock' }).click();
+    await expect(page).toHaveURL(/\/system-panel\/cases\/\d+$/);
+    const editor = page.url();
+    await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Harbour clock');
+    await expect(page.getByLabel('Description', { exact: true })).toHaveValue('Eleven harbours.');
+    await expect(page.getByLabel('Live URL', { exact: true })).toHaveValue('https://clock.example/');
+    await expect(page.getByText('Not public')).toBeVisible();
+
+    await page.goBack();
+    await tab(page, 'Portfolio Management');
+    await expect(card).toContainText('Case: Harbour clock (not public yet)');
+    await expect(card.getByRole('button', { name: 'New case from Harbour clock' })).toHaveCount(0);
+    await expectAccessible(page, { schemes: ['light'] });
+    const edit = card.getByRole('button', { name: 'Edit Harbour clock' });
+    await edit.focus();
+    await page.keyboard.press('Control+k');
+    const options = page.getByRole('dialog', { name: 'Go to or search' }).getByRole('group', { name: 'Harbour clock' });
+    await expect(options.getByRole('option').locator('kbd')).toHaveText(['e', 'c']);
+    await page.keyboard.press('Escape');
+    await expect(edit).toBeFocused();
+    await page.keyboard.press('c');
+    await expect(page).toHaveURL(editor);
+    await api('DELETE', `/api/system-panel/cases/${editor.split('/').at(-1)}`);
+  });
+
   test.describe('that fails', () => {
     test.use({ allowedConsole: failedRequest });
 
@@ -244,6 +277,15 @@ test.describe('The portfolio', { tag: '@core' }, () => {
       const text = 'Failed to delete portfolio item: the server said no';
       await expectToast(page, 'Delete failed', text, 'destructive');
       await expect(row(page, 'Undeletable')).toBeVisible();
+    });
+
+    test('to begin a case reports it', async ({ page }) => {
+      const { item } = await openWith(page, 'Never a case');
+      await answer(page, 'POST', `/api/system-panel/portfolio/${item.id}/case`, { error: 'x' }, 500);
+      await page.getByRole('button', { name: 'Edit Never a case' }).focus();
+      await page.keyboard.press('c');
+      await expectToast(page, 'Error', 'The case could not be created.', 'destructive');
+      await expect(page).toHaveURL(/\/system-panel\/crm/);
     });
 
     test('because somebody else has saved in the meantime loses neither version', async ({ page }) => {

@@ -1,0 +1,15 @@
+import { type Kysely, sql } from 'kysely';
+import { columnKinds } from '../columns.ts';
+import type { Engine } from '../engine.ts';
+
+/** Links a portfolio item to the case that was begun from it, and notifies the other instances on one PostgreSQL database of changed items, which visitors see now. */
+export async function up(db: Kysely<any>, engine: Engine): Promise<void> {
+  await db.schema
+    .alterTable('portfolio_items')
+    .addColumn(...columnKinds(engine).reference('case_id', 'cases', 'set null'))
+    .execute();
+  if (engine === 'postgres')
+    await sql`create trigger portfolio_items_content_changed
+      after insert or update or delete or truncate on portfolio_items
+      for each statement execute function notify_content_changed()`.execute(db);
+}
