@@ -73,7 +73,7 @@ export async function startProduct(
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => {
         output = (output + text).slice(-100_000);
-        const ready = /Sixtyforty is ready at (\S+)/.exec(output);
+        const ready = /The server is ready at (\S+)/.exec(output);
         if (ready) resolve(ready[1]!);
       });
     }

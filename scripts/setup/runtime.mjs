@@ -32,7 +32,7 @@ export function runtime() {
   if (version === undefined) throw new SetupError('package.json pins no Node.js (optionalDependencies).');
   if (major(process.versions.node) >= major(version)) return { binary: process.execPath, pinned: false };
   throw new SetupError(
-    `Sixtyforty brings Node.js ${version} along for Linux (x64, arm64; glibc), macOS (arm64) and Windows (x64), but not for ` +
+    `The product brings Node.js ${version} along for Linux (x64, arm64; glibc), macOS (arm64) and Windows (x64), but not for ` +
       `${platform}${isMusl ? ' with musl' : ''}. Run it there with Node.js ${major(version)} or later; this is ${process.versions.node}.`,
   );
 }

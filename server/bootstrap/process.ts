@@ -21,7 +21,7 @@ try {
   const line = startFailure(error, { port: 0, ...config });
   const reason = line ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));
   if (cluster.isWorker) await send({ type: 'failed', reason });
-  else process.stderr.write(`Sixtyforty cannot start: ${reason}\n`);
+  else process.stderr.write(`The server cannot start: ${reason}\n`);
   process.exit(1);
 }
 
@@ -40,5 +40,5 @@ async function start(config: Config, log: Logger): Promise<void> {
       : await serve(config, (onThisPort) => compose(onThisPort, log));
   // The link is printed first, for anyone who waits for the line below.
   printSetupLink(started);
-  process.stdout.write(`Sixtyforty is ready at http://localhost:${started.port}\n`);
+  process.stdout.write(`The server is ready at http://localhost:${started.port}\n`);
 }

@@ -70,7 +70,7 @@ it('a server that finds a damaged table of record after its start is no longer r
     cwd: path.resolve(import.meta.dirname, '../..'),
     encoding: 'utf8',
   });
-  expect([ended.status, ended.stderr]).toEqual([1, 'Sixtyforty stops: page 7 is damaged\n']);
+  expect([ended.status, ended.stderr]).toEqual([1, 'The server stops: page 7 is damaged\n']);
   expect(
     ended.stdout
       .trim()

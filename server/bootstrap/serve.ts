@@ -76,7 +76,7 @@ export async function stopOnDamage(
   const line = await damage;
   if (line === undefined) return;
   log.fatal({ damage: line }, 'database damaged');
-  process.stderr.write(`Sixtyforty stops: ${line}\n`);
+  process.stderr.write(`The server stops: ${line}\n`);
   await stop();
 }
 

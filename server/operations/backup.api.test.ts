@@ -271,7 +271,7 @@ describe('a restore rejects', () => {
           backupLines[0]!.replace(currentSchema, '9999-from-the-future'),
           ...backupLines.slice(1),
         ]),
-      /newer version of Sixtyforty \(schema 9999/,
+      /newer version of this product \(schema 9999/,
     ],
   ])('%s', async (_what, make, reason) => {
     const bad = path.join(mkdtempSync(path.join(folder, 'bad-')), 'file');

@@ -79,7 +79,7 @@ describe('npm run move', () => {
   it('fails while a server runs, whose next submissions would not be copied', async () => {
     onTestFinished(lockDataDir(database.dataDir));
     const { code, errors } = await run('move', ['postgres://127.0.0.1:1/x']);
-    expect([code, errors]).toEqual([1, expect.stringMatching(/^DATA_DIR is in use by another Sixtyforty: .*\n$/)]);
+    expect([code, errors]).toEqual([1, expect.stringMatching(/^DATA_DIR is in use by another server: .*\n$/)]);
   });
 
   it('reports that PostgreSQL is unreachable, without the password', async () => {

@@ -170,7 +170,7 @@ describe('a database', () => {
       .insertInto('kyselyMigration' as never)
       .values(future)
       .execute();
-    const line = 'a newer version of Sixtyforty made the database (schema 9999-from-the-future): update this one';
+    const line = 'a newer version of this product made the database (schema 9999-from-the-future): update this one';
     await expect(migrate(database)).rejects.toThrow(line);
     await expect(linesOf(database)).rejects.toThrow(line);
   });
@@ -187,7 +187,7 @@ describe('a database', () => {
     );
     for (const name of names) await sql`insert into kysely_migration values (${name}, '2026-01-02')`.execute(db);
     const line =
-      /^an older version of Sixtyforty .*`npm run backup -- FILE` with that .*`npm run restore -- FILE` with this/;
+      /^an older version of this product .*`npm run backup -- FILE` with that .*`npm run restore -- FILE` with this/;
     for (const open of [migrate, linesOf]) await expect(open(database)).rejects.toThrow(line);
     const tables = await db.introspection.getTables();
     expect(tables.map(({ name }) => name)).toEqual(['projects']);

@@ -68,7 +68,7 @@ async function startContainer(dataDir: string) {
     for (const stream of [bubblewrap.stdout, bubblewrap.stderr])
       stream.setEncoding('utf8').on('data', (text: string) => {
         output += text;
-        if (output.includes('Sixtyforty is ready at ')) resolve();
+        if (output.includes('The server is ready at ')) resolve();
       });
     void exit.then(() => reject(new Error(`The image did not start:\n${output}`)));
   });

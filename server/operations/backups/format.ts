@@ -120,7 +120,7 @@ function readHeader(line: string): Header {
   throw new CommandError(
     isFormer
       ? `The backup is too old (schema ${schema}): restore it with the version that made it, and update that one first.`
-      : `The backup was made by a newer version of Sixtyforty (schema ${schema}): update this one first.`,
+      : `The backup was made by a newer version of this product (schema ${schema}): update this one first.`,
   );
 }
 

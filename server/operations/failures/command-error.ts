@@ -2,4 +2,4 @@
 export class CommandError extends Error {}
 
 export const damaged = (what: string) => new CommandError(`The backup is damaged: ${what}. Nothing was restored.`);
-export const notABackup = () => new CommandError('The file is not a backup of Sixtyforty.');
+export const notABackup = () => new CommandError('The file is not a backup of this product.');

@@ -49,7 +49,7 @@ async function start(
 describe('a DATA_DIR', () => {
   it('has one owner at a time', () => {
     const unlock = lockDataDir(dataDir);
-    expect(() => lockDataDir(dataDir)).toThrow(/^DATA_DIR is in use by another Sixtyforty: /);
+    expect(() => lockDataDir(dataDir)).toThrow(/^DATA_DIR is in use by another server: /);
     unlock();
     lockDataDir(dataDir)();
   });
@@ -80,7 +80,7 @@ describe('a DATA_DIR', () => {
 });
 
 describe('a server does not start, prints the reason in one line and changes nothing', () => {
-  const oneLine = (reason: string) => new RegExp(`^Sixtyforty cannot start: .*${reason}.*\\n$`);
+  const oneLine = (reason: string) => new RegExp(`^The server cannot start: .*${reason}.*\\n$`);
 
   it.each(['1', '2'])('if another server uses the same DATA_DIR (WORKERS=%s)', async (workers) => {
     onTestFinished(lockDataDir(dataDir));
@@ -98,7 +98,7 @@ describe('a server does not start, prints the reason in one line and changes not
     const { port } = other.address() as AddressInfo;
     expect(await start({ WORKERS: workers, PORT: `${port}` })).toEqual({
       code: 1,
-      said: `Sixtyforty cannot start: PORT ${port} is in use by another program\n`,
+      said: `The server cannot start: PORT ${port} is in use by another program\n`,
     });
     expect(readdirSync(dataDir)).toEqual([]);
   });
@@ -106,7 +106,7 @@ describe('a server does not start, prints the reason in one line and changes not
   it('if the configuration is invalid, without printing a value that may be secret', async () => {
     expect(await start({ DATABASE_URL: 'mysql://studio:secret@localhost/x' })).toEqual({
       code: 1,
-      said: 'Sixtyforty cannot start: DATABASE_URL must be an address such as postgres://user:password@host/database\n',
+      said: 'The server cannot start: DATABASE_URL must be an address such as postgres://user:password@host/database\n',
     });
     expect(readdirSync(dataDir)).toEqual([]);
   });
@@ -115,7 +115,7 @@ describe('a server does not start, prints the reason in one line and changes not
     const settings = { WORKERS: workers, DATABASE_URL: 'postgres://studio:secret@127.0.0.1:1/x' };
     expect(await start(settings)).toEqual({
       code: 1,
-      said: 'Sixtyforty cannot start: the database of DATABASE_URL cannot be reached (ECONNREFUSED)\n',
+      said: 'The server cannot start: the database of DATABASE_URL cannot be reached (ECONNREFUSED)\n',
     });
   });
 

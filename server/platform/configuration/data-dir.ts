@@ -18,9 +18,7 @@ export function lockDataDir(dataDir: string): () => void {
     lock.close();
     // SQLITE_BUSY
     if ((error as { errcode?: number }).errcode !== 5) throw error;
-    throw new DataDirInUse(
-      `DATA_DIR is in use by another Sixtyforty: stop that one, or name another folder (${dataDir})`,
-    );
+    throw new DataDirInUse(`DATA_DIR is in use by another server: stop that one, or name another folder (${dataDir})`);
   }
   return () => {
     if (lock.isOpen) lock.close();

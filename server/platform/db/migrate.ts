@@ -43,7 +43,7 @@ export async function schemaOf({ db }: Pick<OpenDatabase, 'db'>): Promise<string
   if (unknown === undefined) return names.at(-1);
   throw new ConfigError(
     names.includes(schemas[0]!)
-      ? `a newer version of Sixtyforty made the database (schema ${unknown}): update this one`
-      : `an older version of Sixtyforty made the database: run \`npm run backup -- FILE\` with that version, then \`${commandLine('restore', 'FILE')}\` with this one into an empty database`,
+      ? `a newer version of this product made the database (schema ${unknown}): update this one`
+      : `an older version of this product made the database: run \`npm run backup -- FILE\` with that version, then \`${commandLine('restore', 'FILE')}\` with this one into an empty database`,
   );
 }
