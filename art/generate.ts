@@ -9,6 +9,7 @@ import { partners } from './brand/partners.ts';
 import { emblemFile } from './canvas/emblem.ts';
 import { exportWork, put, putFolder } from './export.ts';
 import type { Manifest } from './manifest.ts';
+import { studio } from '../studio.ts';
 import { works } from './works.ts';
 
 const started = performance.now();
@@ -24,6 +25,6 @@ const openGraph = putFolder('og', await openGraphCards(arts));
 for (const [name, draw] of Object.entries(partners)) {
   put({ [`art/partners/${name}.svg`]: emblemFile(draw(), `${name.charAt(0).toUpperCase()}${name.slice(1)}`) });
 }
-const manifest: Manifest = { cases, openGraph };
+const manifest: Manifest = { cases, openGraph, statedShare: studio.split.developer };
 writeFileSync(join(import.meta.dirname, '../app/art/manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 console.log(`All pictures: ${Math.round((performance.now() - started) / 1000)} s`);

@@ -4,6 +4,8 @@ export interface Manifest {
   cases: Record<string, CasePictures>;
   /** Address of the folder of Open Graph pictures. */
   openGraph: string;
+  /** The developer's share in percent that the pictures of the home and the publishing page state. */
+  statedShare: number;
 }
 
 export interface CasePictures {

@@ -28,8 +28,8 @@ const page = (
   entity,
   t: createTranslator({ locale: language, messages: { ...catalogues[language], backOffice } }),
 });
-const head = (path: string, language: Language = 'en', entity?: Case | null) =>
-  describePage(page(path, language, entity));
+const head = (path: string, language: Language = 'en', entity?: Case | null, studio?: StudioFacts) =>
+  describePage(page(path, language, entity, studio));
 const markup = (path: string, language: Language = 'en', entity?: Case | null, studio?: StudioFacts) => {
   const described = page(path, language, entity, studio);
   return headMarkup(describePage(described), described, `${origin}/feed.xml`);
@@ -66,6 +66,14 @@ describe('the head of a page', () => {
     expect(head('/publishing').indexed!.image.address).toBe(`${origin}${manifest.openGraph}/publishing.jpg`);
     expect(head('/privacy').indexed!.image.address).toBe(`${origin}${manifest.openGraph}/home.jpg`);
     expect(markup('/publishing')).toContain('<meta property="og:image:width" content="1200">');
+  });
+
+  it('uses no picture that states another share than the studio’s', () => {
+    const other = { ...defaultStudio, split: { developer: 70, elsewhere: 50 } };
+    const picture = (path: string) => head(path, 'en', undefined, other).indexed!.image.address;
+    for (const path of ['/', '/publishing', '/privacy'])
+      expect(picture(path)).toBe(`${origin}${manifest.openGraph}/cases.jpg`);
+    expect(picture('/about')).toBe(`${origin}${manifest.openGraph}/about.jpg`);
   });
 
   it('of a case describes the case', () => {

@@ -68,14 +68,20 @@ export function describePage(page: HeadPage) {
 }
 
 /** The picture of link previews; only the sizes of the site's own pictures are known. */
-function sharedImage({ origin, route, entity }: HeadPage) {
+function sharedImage({ origin, route, entity, studio }: HeadPage) {
   if (entity?.heroImageUrl) {
     const { heroImageUrl } = entity;
     return { address: isMediaAddress(heroImageUrl) ? `${origin}${mediaStem(heroImageUrl)}-share.jpg` : heroImageUrl };
   }
-  const pictureName = route.picture ? route.name : 'home';
-  const name = entity ? (caseArt[entity.id]?.slug ?? pages.case.parent) : pictureName;
+  const name = entity ? (caseArt[entity.id]?.slug ?? pages.case.parent) : pictureOf(route, studio);
   return { address: `${origin}${manifest.openGraph}/${name}.jpg`, size: { width: 1200, height: 630 } };
+}
+
+/** The name of a page's picture. The pictures that state a share are not used once the studio has another one. */
+function pictureOf(route: Route, { split }: StudioFacts): string {
+  const name = route.picture ? route.name : 'home';
+  const statesShare = name === 'home' || name === 'publishing';
+  return statesShare && split.developer !== manifest.statedShare ? pages.case.parent : name;
 }
 
 /** A head as markup, one element per line. @param feed the address of the feed */
