@@ -8,6 +8,7 @@ import { fontPairs } from '../../brand/fonts.ts';
 import { brandSheet } from '../../domain/studio/brand-sheet.ts';
 import type { StudioFacts } from '../../domain/studio/studio.ts';
 import { defaultLanguage, type Language, languageTable } from '../../domain/text/language.ts';
+import { mainColumnOf } from '../../domain/studio/facts.ts';
 import { type DocumentData, dataElementId } from '../browser/document-data.ts';
 import { codeAttribute, laterAttribute } from '../site/boot/code-attributes.ts';
 import type { HydrationState } from '../site/reads/document-state.ts';
@@ -113,12 +114,15 @@ interface DocumentFrame {
   cached?: boolean | undefined;
 }
 
-/** A document in the studio's brand, whose style sheet is linked unless the built styles have it. */
+/**
+ * A document in the studio's brand, whose style sheet is linked unless the built styles have it. Its root has the classes of the studio's
+ * split, from which the built styles have the proportions.
+ */
 function htmlDocument({ language, area, studio, cached }: DocumentFrame, head: string[], body: string[]): string {
   const { palette, address } = brandSheet(studio.brand);
   const brandLinks = address === undefined ? [] : [styleLink(cached ? `${address}?offline` : address)];
   return `<!doctype html>
-<html lang="${language}" data-area="${area}">
+<html lang="${language}" data-area="${area}" class="share-${studio.split.developer} cut-${mainColumnOf(studio)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

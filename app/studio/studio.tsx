@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import { factsOf } from '../../domain/studio/facts.ts';
+import { factsOf, mainColumnOf } from '../../domain/studio/facts.ts';
 import type { StudioFacts } from '../../domain/studio/studio.ts';
 
 /** The facts of the studio, with which the server rendered the document. */
@@ -10,3 +10,9 @@ export const useStudio = (): StudioFacts => use(StudioContext)!;
 
 /** The facts under the names that the catalogues use. */
 export const useFacts = () => factsOf(useStudio());
+
+/** The widths of the main column and of the one beside it in percent of a wide window, for the sizes of pictures. */
+export function useColumns() {
+  const main = mainColumnOf(useStudio());
+  return { main, beside: 100 - main };
+}

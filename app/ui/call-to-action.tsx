@@ -3,7 +3,7 @@ import { SplitRow } from './split-row.tsx';
 
 type CallToActionProps = { title: string; text: string; links: Readonly<Record<string, string>> };
 
-/** The last section of a page, on paper: heading on 60%, text and links on 40%. @param links labels by path */
+/** The last section of a page, on paper: the heading in the main column, text and links beside it. @param links labels by path */
 export function CallToAction({ title, text, links }: CallToActionProps) {
   return (
     <section aria-labelledby="call-title" className="inverse bg-surface text-strong">

@@ -2,12 +2,12 @@ import { classNames } from './class-names.ts';
 
 type MonogramProps = { name: string; variant?: keyof typeof variants; className?: string };
 
-/** Replaces a missing picture with the initials of a name, split at 60% like the mark. Decorative. */
+/** Replaces a missing picture with the initials of a name, split at the cut. Decorative. */
 export const Monogram = ({ name, variant = 'accent', className }: MonogramProps) => (
   <span
     aria-hidden="true"
     className={classNames(
-      'display grid grid-cols-[60%_40%] overflow-hidden select-none [container-type:size]',
+      'display grid grid-cols-[var(--cut)_calc(100%-var(--cut))] overflow-hidden select-none [container-type:size]',
       className,
     )}
   >

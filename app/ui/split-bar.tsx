@@ -1,8 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
 
-/** The column class of a share in percent; `site.css` lists these classes, since the CSP forbids style attributes. */
-const columnClass = (share: number) => `grid-cols-[${share}%_1fr]`;
+/** The minimum part of a bar in percent that has room for its content, unless the bar has another one. */
+const usualRoom = 30;
+
+/** Whether a part of a bar has room for its content. @param share the width of the part in percent */
+export const hasRoom = (share: number, room = usualRoom): boolean => share >= room;
 
 const variants = {
   /** The studio's deal: accent and paper. */
@@ -15,6 +18,8 @@ interface SplitBarProps {
   /** The first part, an integer from 1 to 99. */
   share: number;
   variant?: keyof typeof variants;
+  /** The minimum part in percent that has room for its content, at most 50. The content of a narrower part is below the bar, on its side. */
+  room?: number;
   /** Animates the split from here to `share` once, when the bar scrolls into view; not under reduced motion. */
   drawnFrom?: number;
   className?: string;
@@ -23,7 +28,7 @@ interface SplitBarProps {
 }
 
 /** A bar in two parts, drawn to scale. */
-export function SplitBar({ share, variant = 'deal', drawnFrom, className, children }: SplitBarProps) {
+export function SplitBar({ share, variant = 'deal', room, drawnFrom, className, children }: SplitBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = bar.current!;
@@ -48,13 +53,23 @@ export function SplitBar({ share, variant = 'deal', drawnFrom, className, childr
       drawing.cancel();
     };
   }, [drawnFrom, share]);
+  const shares = [share, 100 - share];
+  const narrow = shares.findIndex((part) => !hasRoom(part, room));
+  const below = children?.[narrow];
   return (
-    <div ref={bar} className={classNames('grid', columnClass(share), className)} aria-hidden={!children || undefined}>
-      {variants[variant].map((part, index) => (
-        <div key={part} className={classNames('min-w-0 forced-color-adjust-none', part)}>
-          {children?.[index]}
-        </div>
-      ))}
-    </div>
+    <>
+      <div
+        ref={bar}
+        className={classNames('grid grid-cols-[var(--share)_1fr]', `share-${share}`, className)}
+        aria-hidden={!children || undefined}
+      >
+        {variants[variant].map((part, index) => (
+          <div key={part} className={classNames('@container min-w-0 forced-color-adjust-none', part)}>
+            {index !== narrow && children?.[index]}
+          </div>
+        ))}
+      </div>
+      {below && <div className={classNames('@container flex', narrow === 1 && 'justify-end text-right')}>{below}</div>}
+    </>
   );
 }

@@ -1,15 +1,15 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-/** The column classes of a row on wide screens; below them it has one column. */
+/** The column classes of a row on wide screens, whose main column ends or begins at the cut; below them it has one column. */
 export const splitColumns = {
-  '60/40': 'grid grid-cols-1 lg:grid-cols-[60%_40%]',
-  '40/60': 'grid grid-cols-1 lg:grid-cols-[40%_60%]',
+  'main-first': 'grid grid-cols-1 lg:grid-cols-[var(--cut)_calc(100%-var(--cut))]',
+  'main-last': 'grid grid-cols-1 lg:grid-cols-[calc(100%-var(--cut))_var(--cut)]',
 } as const;
 
 const hairline = {
-  '60/40': ['lg:pr-12', 'border-edge lg:border-l lg:pl-8'],
-  '40/60': ['lg:pr-10', 'border-edge lg:border-l lg:pl-10'],
+  'main-first': ['lg:pr-12', 'border-edge lg:border-l lg:pl-8'],
+  'main-last': ['lg:pr-10', 'border-edge lg:border-l lg:pl-10'],
 } as const;
 
 interface SplitRowProps {
@@ -25,8 +25,8 @@ interface SplitRowProps {
   children: readonly [ReactNode, ReactNode];
 }
 
-/** A row in two parts, 60% and 40% of the width. */
-export function SplitRow({ as: Element = 'div', direction = '60/40', line = true, ...rest }: SplitRowProps) {
+/** A row in two parts, which meet at the cut. */
+export function SplitRow({ as: Element = 'div', direction = 'main-first', line = true, ...rest }: SplitRowProps) {
   const { className, parts, children, ...props } = rest;
   const part = (index: 0 | 1) =>
     children[index] !== null && (

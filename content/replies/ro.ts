@@ -43,7 +43,7 @@ Echipa {studio}`,
 
 Avem o veste bună: am dori să lucrăm împreună la „{project}”.
 
-Condițiile sunt aceleași pentru toți: {developer}% din veniturile nete vă revin dumneavoastră, {publisher}% nouă. Nete înseamnă după rambursări, taxe și comisionul magazinului. Contractul urmează într-un mesaj separat; citiți-l pe îndelete și întrebați-ne orice nu este clar.
+Condițiile sunt aceleași pentru toți: dumneavoastră primiți {developer}% din veniturile nete, noi {publisher}%. Nete înseamnă după rambursări, taxe și comisionul magazinului. Contractul urmează într-un mesaj separat; citiți-l pe îndelete și întrebați-ne orice nu este clar.
 
 Începem cu o discuție, ca să stabilim împreună planul:
 {call}

@@ -158,6 +158,17 @@ describe('the split', () => {
     );
   });
 
+  it('adds up to the net exactly for every share', () => {
+    fc.assert(
+      fc.property(cents, fc.integer({ min: 1, max: 99 }), (net, share) => {
+        const [developerShare, publisherShare] = splitAmount(net, share);
+        expect(developerShare + publisherShare).toBe(net);
+        expect(BigInt(developerShare)).toBe((BigInt(net) * BigInt(share) + 50n) / 100n);
+        expect(publisherShare).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+
   it('assigns the odd cent to the part with the larger remainder', () => {
     expect(splitAmount(1, 60)).toEqual([1, 0]);
     expect(splitAmount(2, 60)).toEqual([1, 1]);

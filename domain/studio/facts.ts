@@ -7,16 +7,30 @@ import type { LocalizedText, Studio, StudioFacts } from './studio.ts';
 /** Limits of the public ledger: the days that it covers, and the minimum numbers of answers and of declines for its figures. */
 export const ledgerLimits = { days: 90, answers: 20, declines: 10 } as const;
 
-/** The shares of net revenue in percent: the developer's, the publisher's, and the developer's elsewhere. */
+/** The shares of net revenue in percent: the developer's and the publisher's, here and elsewhere. */
 export const sharesOf = ({ split: { developer, elsewhere } }: Pick<Studio, 'split'>) => ({
   developer,
   publisher: 100 - developer,
   elsewhere,
+  publisherElsewhere: 100 - elsewhere,
 });
+
+/** The holder of the larger share, on whom claims in the texts depend. */
+const largerShareOf = (developer: number): 'developer' | 'publisher' | 'none' =>
+  developer === 50 ? 'none' : developer > 50 ? 'developer' : 'publisher';
+
+/** The bounds of the main column's part of a layout, in percent: both columns remain usable. */
+const columnBounds = { min: 50, max: 70 } as const;
+
+/** The width of the main column in percent. It follows the developer's share as far as both columns remain usable. */
+export const mainColumnOf = ({ split: { developer } }: Pick<Studio, 'split'>): number =>
+  Math.min(columnBounds.max, Math.max(columnBounds.min, developer));
 
 /** The facts under the names that the catalogues use. */
 export const factsOf = (studio: Pick<Studio, 'name' | 'foundedYear' | 'responseHours' | 'split'>) => ({
   ...sharesOf(studio),
+  largerShare: largerShareOf(studio.split.developer),
+  largerElsewhere: largerShareOf(studio.split.elsewhere),
   studio: studio.name,
   year: String(studio.foundedYear),
   hours: studio.responseHours,

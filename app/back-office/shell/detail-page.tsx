@@ -71,7 +71,7 @@ function useRedirectTo(submissionId: number | undefined): void {
 type Part = 'sender' | 'neighbours' | 'actions' | 'main' | 'beside';
 type DetailProps = { heading: string; logo?: ReactNode } & Record<Part, ReactNode>;
 
-/** The layout of an entity's details, in two columns of 60 and 40% on wide screens; on phones the second column is below the first. */
+/** The layout of an entity's details, in two columns, six to four, on wide screens; on phones the second column is below the first. */
 export const Detail = ({ heading, sender, logo, neighbours, actions, main, beside }: DetailProps) => (
   <ActionScope kind="page">
     <div data-scope className="relative grid grid-cols-1 gap-4">

@@ -16,14 +16,14 @@ interface TestimonialsProps {
   voices: readonly { quote: string; author: string; role?: string | null; lang?: string; link?: ReactNode }[];
 }
 
-/** A section of testimonials in columns of 60% and 40%. */
+/** A section of testimonials in two columns. */
 export const TestimonialSection = ({ name, title, className, columns, large, cells, voices }: TestimonialsProps) => (
   <section aria-labelledby={`${name}-title`} className={className}>
     <div className="frame">
       <h2 id={`${name}-title`} className="pt-10 text-muted lg:pt-14">
         {title}
       </h2>
-      <div className={classNames(splitColumns['60/40'], columns)}>
+      <div className={classNames(splitColumns['main-first'], columns)}>
         {voices.map(({ quote, author, role, lang, link }, index) => (
           <figure
             key={index}

@@ -24,7 +24,7 @@ export function Footer() {
     <footer className="bg-surface">
       <div aria-hidden="true" className="bg-strong">
         <div className="frame">
-          <div className="relative h-2 before:absolute before:inset-y-0 before:right-2/5 before:-left-[50vw] before:bg-accent" />
+          <div className="relative h-2 before:absolute before:inset-y-0 before:right-[calc(100%-var(--share))] before:-left-[50vw] before:bg-accent" />
         </div>
       </div>
       <div className="frame">

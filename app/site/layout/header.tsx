@@ -9,7 +9,7 @@ import { LanguageSwitcher } from './language-switcher.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { PageLinks, WorksLink } from './navigation-links.tsx';
 
-/** The header of every public page, a split row like the sections below it. */
+/** The header of every public page, a split row like the sections below it. A long navigation moves the cut. */
 export function Header({ menuOpen, onMenuChange }: { menuOpen: boolean; onMenuChange: (open: boolean) => void }) {
   const t = useTranslations('navigation');
   const { name } = useStudio();
@@ -23,7 +23,7 @@ export function Header({ menuOpen, onMenuChange }: { menuOpen: boolean; onMenuCh
   return (
     <header ref={header} className="fixed inset-x-0 top-0 z-40 border-b border-edge bg-surface">
       <div className="frame">
-        <div className="flex h-18 items-center justify-between gap-6 lg:split lg:split-line">
+        <div className="flex h-18 items-center justify-between gap-6 lg:split lg:[--main-minimum:max-content]">
           <div className="flex min-w-0 items-center justify-between gap-6">
             <Link
               href={pages.home.path}
@@ -72,7 +72,7 @@ const WideNavigation = memo(function WideNavigation() {
 
 const WideTools = memo(function WideTools() {
   return (
-    <div className="hidden items-center justify-between lg:flex">
+    <div className="hidden items-center justify-between self-stretch [--line:calc(var(--gap)/-2)] lg:flex lg:split-line">
       <WorksLink className="nav-link" />
       <LanguageSwitcher />
     </div>

@@ -16,7 +16,7 @@ export function Panel({ title, children }: { title: string; children: ReactNode 
   );
 }
 
-/** Two columns of 60 and 40% on wide screens. */
+/** Two columns on wide screens, six to four. */
 export const Columns = ({ children }: { children: ReactNode }) => (
   <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,6fr)_minmax(0,4fr)]">{children}</div>
 );

@@ -78,7 +78,7 @@ function Obstacles({ entity }: { entity: Case }) {
             <SplitRow
               as="li"
               key={challenge ?? solution}
-              direction="40/60"
+              direction="main-last"
               className="border-t border-edge"
               parts={['pt-6 lg:py-9', 'pt-5 pb-8 lg:py-9']}
             >

@@ -35,7 +35,7 @@ export default function AboutPage({ queries }: PageProps<'about'>) {
   );
 }
 
-/** The claim on 60%, the publisher's share on 40%. */
+/** The claim in the main column, the publisher's share beside it. */
 function Hero() {
   const t = useTranslations('about.hero');
   const facts = useFacts();
@@ -47,11 +47,14 @@ function Hero() {
         parts={['flex flex-col justify-between gap-10 py-12 lg:py-16 lg:pr-12', 'bleed-left bleed-right grid lg:ml-0']}
       >
         <>
-          <h1 className="display text-[clamp(min(3.5rem,20vw),9vw,9rem)]">{t('title')}</h1>
+          <h1 className="display text-[clamp(min(3.5rem,20vw),9vw,9rem)]">{t('title', facts)}</h1>
           <p className="measure text-xl text-pretty">{t('lead', facts)}</p>
         </>
-        <div aria-hidden="true" className="inverse flex items-end overflow-hidden bg-surface px-5 text-strong lg:px-8">
-          <span className="display mt-4 text-[clamp(min(11rem,62vw),34vw,34rem)] leading-[0.7] tabular-nums lg:-mb-[0.03em]">
+        <div
+          aria-hidden="true"
+          className="inverse @container flex items-end overflow-hidden bg-surface px-5 text-strong lg:px-8"
+        >
+          <span className="display mt-4 text-[min(clamp(min(11rem,62vw),34vw,34rem),100cqi)] leading-[0.7] tabular-nums lg:-mb-[0.03em]">
             {facts.publisher}
           </span>
         </div>
@@ -60,7 +63,7 @@ function Hero() {
   );
 }
 
-/** The story on 60%, facts on 40%. */
+/** The story in the main column, facts beside it. */
 function Story() {
   const t = useTranslations('about');
   const facts = useFacts();
@@ -93,7 +96,7 @@ function Story() {
   );
 }
 
-/** The values: names on 60%, explanations on 40%. */
+/** The values: names in the main column, explanations beside it. */
 function Values() {
   const t = useTranslations('about.values');
   const facts = useFacts();

@@ -10,7 +10,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { SplitRow } from '../../../ui/split-row.tsx';
 import { useCarousel } from './use-carousel.ts';
 
-/** The top cases as full-window slides: text on 60%, controls on 40%. */
+/** The top cases as full-window slides: text in the main column, controls beside it. */
 export function Carousel({ cases }: { cases: readonly Case[] }) {
   const t = useTranslations('cases.carousel');
   const carousel = useCarousel(cases.length);
@@ -97,7 +97,7 @@ function Controls({ cases, carousel }: { cases: readonly Case[]; carousel: Retur
                 className="group flex h-11 w-12 items-center"
               >
                 <span className="flex h-3 w-10 border-2 border-strong" aria-hidden="true">
-                  <span className="w-3/5 forced-color-adjust-none group-hover:bg-muted group-aria-[current]:bg-strong" />
+                  <span className="w-(--share) forced-color-adjust-none group-hover:bg-muted group-aria-[current]:bg-strong" />
                 </span>
               </button>
             ))}

@@ -8,6 +8,7 @@ import { EntityText } from '../../cases/entity-text.tsx';
 import { caseAccent, CasePicture } from '../../cases/case-picture.tsx';
 import { nextPaint } from '../../../browser/next-task.ts';
 import { pages } from '../../../routing/routes.ts';
+import { useColumns } from '../../../studio/studio.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -39,7 +40,10 @@ export function Projects({ listing, isStale, pagesShown, showMore }: ShownListin
           {listing ? t('projects.count', { count: listing.count }) : t('projects.loading')}
         </output>
         {listing?.count === 0 && <EmptyState title={t('projects.empty')}>{t('projects.emptyText')}</EmptyState>}
-        <ul ref={list} className="grid grid-cols-1 gap-y-14 lg:grid-cols-[40%_20%_40%] lg:gap-y-20">
+        <ul
+          ref={list}
+          className="grid grid-cols-1 gap-y-14 lg:grid-cols-[calc(100%-var(--cut))_calc(2*var(--cut)-100%)_calc(100%-var(--cut))] lg:gap-y-20"
+        >
           {listing
             ? listing.shown.map((entity, index) => <CaseCard key={entity.id} entity={entity} place={index} />)
             : placeholders.map((index) => <CasePlaceholder key={index} place={index} />)}
@@ -136,7 +140,7 @@ function FilterChips({ filter }: { filter: CaseFilter }) {
   );
 }
 
-/** Rows of 60% and 40%, then of 40% and 60%, in a grid of 40, 20 and 40. */
+/** Rows with the main column first, then last, in a grid of three columns: the middle one belongs to the main column of both. */
 const cells = [
   'lg:col-span-2 lg:pr-4',
   'lg:col-span-1 lg:pl-4',
@@ -149,12 +153,13 @@ const artHeight = 'h-[clamp(14rem,32vw,32rem)]';
 /** A card of the list. */
 function CaseCard({ entity, place }: { entity: Case; place: number }) {
   const heading = `case-${entity.id}`;
+  const { main } = useColumns();
   return (
     <li className={classNames(cellClass(place), caseAccent(entity))}>
       <article aria-labelledby={heading} className="group flex h-full flex-col">
         <CasePicture
           entity={entity}
-          sizes="(width >= 64rem) 58vw, 100vw"
+          sizes={`(width >= 64rem) ${main - 2}vw, 100vw`}
           className={classNames(artHeight, 'transition-transform duration-200 group-hover:-translate-y-1')}
         />
         <div className="mt-5 flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
@@ -181,7 +186,7 @@ function CaseCard({ entity, place }: { entity: Case; place: number }) {
 const CasePlaceholder = ({ place }: { place: number }) => (
   <li data-placeholder aria-hidden="true" className={classNames('animate-pulse', cellClass(place))}>
     <div className={classNames('bg-raised', artHeight)} />
-    <div className="mt-5 h-12 w-3/5 bg-raised" />
+    <div className="mt-5 h-12 w-(--cut) bg-raised" />
     <div className="mt-3 h-6 w-4/5 bg-raised" />
     <div className="mt-6 h-12 w-40 bg-raised" />
   </li>

@@ -6,7 +6,7 @@ import { type PublishingService, useOfferedServices } from '../../../studio/offe
 import { Badge } from '../../../ui/badge.tsx';
 import { SplitRow, SplitSection } from '../../../ui/split-row.tsx';
 
-/** The services: publishing on 60%, others on 40%, or across the whole width if the studio does not publish. */
+/** The services: publishing in the main column, others beside it, or across the whole width if the studio does not publish. */
 export function CoreServices() {
   const t = useTranslations('home.services');
   const service = useTranslations('services');

@@ -5,7 +5,7 @@ import { platforms } from '../../../../content/platforms.ts';
 import type { Case } from '../../../../domain/content/case.ts';
 import { caseAccent, CasePicture } from '../../cases/case-picture.tsx';
 import { casePath, pages } from '../../../routing/routes.ts';
-import { useFacts } from '../../../studio/studio.tsx';
+import { useColumns, useFacts } from '../../../studio/studio.tsx';
 import { buttonClass, ButtonLink } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { SplitRow } from '../../../ui/split-row.tsx';
@@ -13,7 +13,7 @@ import { SplitRow } from '../../../ui/split-row.tsx';
 /** The number of stores that accept projects today. */
 export const openStores = platforms.filter(({ status }) => status === 'available').length;
 
-/** The deal on 60%, key art of the top cases on 40%: the studio's mark at window size. */
+/** The deal in the main column, key art of the top cases beside it: the studio's mark at window size. */
 export function Hero({ cases }: { cases: readonly Case[] | undefined }) {
   const t = useTranslations('home.hero');
   const { developer, publisher } = useFacts();
@@ -54,6 +54,7 @@ export function Hero({ cases }: { cases: readonly Case[] | undefined }) {
 
 /** Strips of key art up to the window's edge, with links to their cases. */
 function Works({ title, cases }: { title: string; cases: readonly Case[] }) {
+  const { beside } = useColumns();
   return (
     <ul
       aria-label={title}
@@ -62,7 +63,7 @@ function Works({ title, cases }: { title: string; cases: readonly Case[] }) {
       {cases.map((entity) => (
         <li key={entity.id} className={classNames('relative overflow-hidden', caseAccent(entity))}>
           <Link href={casePath(entity.id)} className="group absolute inset-0 focus-visible:-outline-offset-4">
-            <CasePicture entity={entity} sizes="(width >= 64rem) 40vw, 34vw" first className="size-full" />
+            <CasePicture entity={entity} sizes={`(width >= 64rem) ${beside}vw, 34vw`} first className="size-full" />
             <span className="absolute bottom-0 left-0 max-w-full bg-surface px-3 py-1.5 text-[min(0.875rem,4.7vw)] leading-tight font-semibold group-hover:bg-accent group-hover:text-on-accent sm:text-base lg:px-4 lg:py-2">
               {entity.title}
             </span>

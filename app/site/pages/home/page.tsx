@@ -49,7 +49,7 @@ export default function HomePage({ queries }: PageProps<'home'>) {
   );
 }
 
-/** The offer in figures; the hairline at 60% separates the third from the fourth. */
+/** The offer in figures; a hairline separates each from the next. */
 function Stats() {
   const t = useTranslations('home.stats');
   const { developer, year } = useFacts();
@@ -88,7 +88,7 @@ const voiceCells = [
   'border-t py-8 lg:border-l lg:pl-8',
 ];
 
-/** One testimonial per top case, the first on 60%. */
+/** One testimonial per top case, the first in the main column. */
 function Testimonials({ cases }: { cases: readonly Case[] | undefined }) {
   const t = useTranslations('home.testimonials');
   const voices = (cases ?? []).flatMap(({ id, title, testimonials: [voice] }) => {

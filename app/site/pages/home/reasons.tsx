@@ -5,7 +5,7 @@ import { SplitRow } from '../../../ui/split-row.tsx';
 
 const reasons = ['split', 'rights', 'support', 'remote'] as const;
 
-/** Two deals drawn to scale on 40%, reasons on 60%. */
+/** Two deals drawn to scale beside the reasons. */
 export function Reasons() {
   const t = useTranslations('home.reasons');
   const facts = useFacts();
@@ -16,7 +16,7 @@ export function Reasons() {
   return (
     <section aria-labelledby="reasons-title" className="border-b border-edge">
       <SplitRow
-        direction="40/60"
+        direction="main-last"
         line={false}
         className="frame"
         parts={['py-12 lg:py-16 lg:pr-10', 'border-edge max-lg:border-t lg:border-l']}
@@ -30,7 +30,7 @@ export function Reasons() {
               <div key={name}>
                 <dt className="mb-2 text-muted">{t(name)}</dt>
                 <dd>
-                  <SplitBar share={share} variant={variant}>
+                  <SplitBar share={share} variant={variant} room={40}>
                     <span className="block px-4 py-3 font-semibold">{t('you', { percent: share })}</span>
                     {null}
                   </SplitBar>
@@ -42,7 +42,7 @@ export function Reasons() {
         <ul>
           {reasons.map((reason) => (
             <li key={reason} className="border-edge py-8 not-first:border-t lg:py-12 lg:pl-10">
-              <h3 className="display text-[clamp(min(2.25rem,13vw),4vw,3.75rem)]">{t(`${reason}.title`)}</h3>
+              <h3 className="display text-[clamp(min(2.25rem,13vw),4vw,3.75rem)]">{t(`${reason}.title`, facts)}</h3>
               <p className="measure mt-4 text-xl text-pretty text-muted">{t(`${reason}.text`, facts)}</p>
             </li>
           ))}

@@ -5,6 +5,7 @@ import { DetailsLink, StatusBadge, StoreLinks } from '../../cases/card-parts.tsx
 import { EntityText } from '../../cases/entity-text.tsx';
 import { caseAccent, CaseLogo, CasePicture } from '../../cases/case-picture.tsx';
 import { pages } from '../../../routing/routes.ts';
+import { useColumns } from '../../../studio/studio.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { SplitRow, SplitSection } from '../../../ui/split-row.tsx';
 
@@ -38,16 +39,17 @@ export function TopCases({ cases }: { cases: readonly Case[] | undefined }) {
   );
 }
 
-/** The rows alternate: art on 60% at the left, then at the right, up to the window's edge. */
+/** The rows alternate: art in the main column at the left, then at the right, up to the window's edge. */
 const sides = (row: number) =>
   row % 2 === 0
-    ? ({ direction: '60/40', art: 'lg:bleed-left lg:mr-0', words: 'lg:pl-8' } as const)
-    : ({ direction: '40/60', art: 'lg:order-last lg:bleed-right lg:ml-0', words: 'lg:pr-10' } as const);
+    ? ({ direction: 'main-first', art: 'lg:bleed-left lg:mr-0', words: 'lg:pl-8' } as const)
+    : ({ direction: 'main-last', art: 'lg:order-last lg:bleed-right lg:ml-0', words: 'lg:pr-10' } as const);
 
 const placeholders = [0, 1, 2];
 
 function Work({ entity, row }: { entity: Case; row: number }) {
   const { direction, art, words } = sides(row);
+  const { main } = useColumns();
   const heading = `work-${entity.id}`;
   return (
     <li className={caseAccent(entity)}>
@@ -61,7 +63,7 @@ function Work({ entity, row }: { entity: Case; row: number }) {
       >
         <CasePicture
           entity={entity}
-          sizes="(width >= 64rem) 60vw, 100vw"
+          sizes={`(width >= 64rem) ${main}vw, 100vw`}
           className="aspect-16/10 h-full w-full transition-transform duration-200 group-hover:-translate-y-1 lg:aspect-auto lg:min-h-[34rem]"
         />
         <>
@@ -100,8 +102,8 @@ function Placeholder({ row }: { row: number }) {
         {undefined}
         <>
           <div className="h-16 w-4/5 bg-raised" />
-          <div className="h-6 w-3/5 bg-raised" />
-          <div className="h-6 w-2/5 bg-raised" />
+          <div className="h-6 w-(--cut) bg-raised" />
+          <div className="h-6 w-[calc(100%-var(--cut))] bg-raised" />
           <div className="mt-3 h-12 w-40 bg-raised" />
         </>
       </SplitRow>

@@ -14,7 +14,7 @@ export default function NotFoundPage() {
             {/* On wide screens the page's hairline splits the figure. */}
             <span
               data-text="404"
-              className="display split-figure block leading-[0.8] text-[min(62vw,24rem)] lg:left-[60%] lg:col-span-2 lg:-translate-x-[60%] lg:self-center lg:text-[min(40vw,66dvh)]"
+              className="display split-figure block leading-[0.8] text-[min(62vw,24rem)] lg:left-(--cut) lg:col-span-2 lg:-translate-x-(--cut) lg:self-center lg:text-[min(40vw,66dvh)]"
             >
               404
             </span>{' '}

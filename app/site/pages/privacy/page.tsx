@@ -39,7 +39,10 @@ export default function PrivacyPage() {
             <h2 className="display text-poster">{t(`${list}.title`)}</h2>
             <dl className="mt-8">
               {facts[list].map((fact) => (
-                <div key={fact} className="grid gap-x-6 gap-y-1 border-t border-edge py-5 sm:grid-cols-[40%_1fr]">
+                <div
+                  key={fact}
+                  className="grid gap-x-6 gap-y-1 border-t border-edge py-5 sm:grid-cols-[calc(100%-var(--cut))_1fr]"
+                >
                   <dt className="font-semibold">{t(`${fact}.term`)}</dt>
                   <dd className="text-muted">{t(`${fact}.text`, retention)}</dd>
                 </div>

@@ -41,7 +41,7 @@ function Method() {
   const promised = usePromised();
   return (
     <section aria-labelledby="method-title">
-      <SplitRow className="frame" direction="40/60" parts={['pt-12 lg:py-20', 'pt-6 pb-14 lg:py-20']}>
+      <SplitRow className="frame" direction="main-last" parts={['pt-12 lg:py-20', 'pt-6 pb-14 lg:py-20']}>
         <h2 id="method-title" className="display text-poster">
           {t('title')}
         </h2>
@@ -75,7 +75,7 @@ const figureNames = [
 
 const percent = (value: number): string => `${value}%`;
 
-/** The share within the promise on 60%, the other figures on 40%. */
+/** The share within the promise in the main column, the other figures beside it. */
 function Figures({ ledger }: { ledger: Ledger | null | undefined }) {
   const t = useTranslations('promise');
   const { number } = useNumbers();
@@ -132,7 +132,7 @@ function Weeks({ weeks }: { weeks: Ledger['weeks'] }) {
           {t('title')}
         </h2>
         <p className="measure mt-4 text-muted">{t('lead')}</p>
-        <div className="mt-10 grid gap-10 lg:grid-cols-[60%_1fr] lg:gap-12">
+        <div className="mt-10 grid gap-10 lg:grid-cols-[var(--cut)_1fr] lg:gap-12">
           <Chart weeks={weeks} label={t('chart')} />
           <table className="w-full self-start text-left tabular-nums">
             <thead>

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { CasePicture } from '../../cases/case-picture.tsx';
 import { useNumbers } from '../../../i18n/numbers.ts';
 import { casePath } from '../../../routing/routes.ts';
-import { useFacts } from '../../../studio/studio.tsx';
+import { useColumns, useFacts } from '../../../studio/studio.tsx';
 import { SplitBar } from '../../../ui/split-bar.tsx';
 import { SplitRow } from '../../../ui/split-row.tsx';
 import { ScriptButton } from './dialogs/buttons.tsx';
@@ -14,6 +14,7 @@ import type { ButtonProps } from '../../../ui/button.tsx';
 export function Hero({ start }: { start: ButtonProps }) {
   const t = useTranslations('publishing.hero');
   const { developer, hours } = useFacts();
+  const { beside } = useColumns();
   const lines = [t('lines.first'), t('lines.second'), t('lines.third', { developer })];
   return (
     <section className="border-b border-edge pt-18">
@@ -47,7 +48,12 @@ export function Hero({ start }: { start: ButtonProps }) {
             href={casePath(saltwickBelow.id)}
             className="group relative flex min-h-60 flex-1 focus-visible:-outline-offset-4"
           >
-            <CasePicture entity={saltwickBelow} sizes="(width >= 64rem) 40vw, 100vw" first className="flex-1" />
+            <CasePicture
+              entity={saltwickBelow}
+              sizes={`(width >= 64rem) ${beside}vw, 100vw`}
+              first
+              className="flex-1"
+            />
             <span className="absolute bottom-0 left-0 bg-surface px-5 py-2 font-semibold group-hover:bg-accent group-hover:text-on-accent lg:px-8">
               {saltwickBelow.title}
             </span>
@@ -86,7 +92,7 @@ function Statement() {
           <dd className="ml-auto whitespace-nowrap">{dollars(net)}</dd>
         </div>
       </dl>
-      <SplitBar share={developer} className="border-t border-ink">
+      <SplitBar share={developer} room={35} className="border-t border-ink">
         <Sum label={t('you', { developer })} percent={developer} />
         <Sum label={t('us', { publisher })} percent={publisher} />
       </SplitBar>
@@ -97,7 +103,7 @@ function Statement() {
 const Sum = ({ label, percent }: { label: string; percent: number }) => (
   <p className="flex h-full flex-col justify-between gap-2 px-3 py-4 in-first:px-5 sm:px-5 lg:pb-6 lg:in-first:pl-8">
     <span className="leading-tight font-semibold">{label}</span>
-    <span className="display text-[min(6.4vw,1.9rem)] whitespace-nowrap lg:text-[clamp(1.6rem,2.9vw,3.25rem)]">
+    <span className="display text-[min(6.4vw,1.9rem)] whitespace-nowrap lg:text-[min(clamp(1.6rem,2.9vw,3.25rem),18cqi)]">
       {useNumbers().dollars((net * percent) / 100)}
     </span>
   </p>

@@ -3,7 +3,7 @@ import { type Market, markets, type PlatformKey, platforms } from '../../../../c
 import { Badge } from '../../../ui/badge.tsx';
 import { SplitRow } from '../../../ui/split-row.tsx';
 
-/** Three columns of three platforms; the last column, after the line at 60%, is coming soon. */
+/** Three columns of three platforms; the last column, after the line at the cut, is coming soon. */
 export function Platforms() {
   const t = useTranslations('publishing.platforms');
   const platform = useTranslations('platforms');

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { CasePicture, Sources } from '../../cases/case-picture.tsx';
 import { drawnShots } from '../../cases/article/shots.ts';
 import { casePath } from '../../../routing/routes.ts';
+import { useColumns } from '../../../studio/studio.tsx';
 import { SplitRow } from '../../../ui/split-row.tsx';
 import { PlatformNames } from './platforms.tsx';
 import { PosterHeading } from './earnings/revenue-split.tsx';
@@ -21,10 +22,7 @@ const stories = [
   { name: 'solutions', stores: ['steam'], works: [builtInCase(1, 'Saltwick Below')] },
 ] as const;
 
-const full = '(width >= 64rem) 60vw, 100vw';
-const half = '(width >= 64rem) 36vw, 60vw';
-
-/** Success stories: pictures on 60%, results on 40%. */
+/** Success stories: pictures in the main column, results beside it. */
 export function Stories() {
   const t = useTranslations('publishing.stories');
   return (
@@ -43,6 +41,8 @@ export function Stories() {
 
 function StoryRow({ name, stores, works }: (typeof stories)[number]) {
   const t = useTranslations('publishing.stories');
+  const { main } = useColumns();
+  const sizes = `(width >= 64rem) ${main}vw, 100vw`;
   const title = `story-${name}`;
   return (
     <SplitRow
@@ -56,14 +56,14 @@ function StoryRow({ name, stores, works }: (typeof stories)[number]) {
       ]}
     >
       {name === 'solutions' ? (
-        <SecondShot entity={works[0]} />
+        <SecondShot entity={works[0]} sizes={sizes} />
       ) : (
         works.map((entity, index) => (
           <CasePicture
             key={entity.id}
             entity={entity}
-            sizes={works.length === 1 ? full : half}
-            className={index === 0 ? 'flex-[6]' : 'flex-[4]'}
+            sizes={works.length === 1 ? sizes : `(width >= 64rem) ${Math.round((main * main) / 100)}vw, ${main}vw`}
+            className={works.length === 1 ? 'flex-1' : index === 0 ? 'basis-(--cut)' : 'basis-[calc(100%-var(--cut))]'}
           />
         ))
       )}
@@ -93,13 +93,13 @@ function StoryRow({ name, stores, works }: (typeof stories)[number]) {
 }
 
 /** The second drawn screenshot of a built-in case, cropped to its container. Decorative. */
-function SecondShot({ entity }: { entity: { id: number } }) {
+function SecondShot({ entity, sizes }: { entity: { id: number }; sizes: string }) {
   const picture = drawnShots(entity)[1]?.picture;
   return (
     <span className="relative block overflow-hidden bg-raised flex-1">
       {picture && (
         <picture>
-          <Sources picture={picture} sizes={full} />
+          <Sources picture={picture} sizes={sizes} />
           <img
             src={picture.src}
             width={picture.width}

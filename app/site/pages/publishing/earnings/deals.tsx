@@ -18,8 +18,7 @@ export function Deals({ net }: { net: number }) {
   const t = useTranslations('earnings.deals');
   const { wholeDollars, percent } = useFigures();
   const { developer, elsewhere } = useFacts();
-  /** Deals with the developer's share, in percent. */
-  const deals = { ours: developer, half: elsewhere, seventy: 70, alone: 100 };
+  const deals = comparedDeals(developer, elsewhere);
   return (
     <div className="border-t border-edge">
       <SplitRow className="frame" parts={['pt-10 lg:py-16', 'flex items-end pt-5 pb-10 lg:py-16']}>
@@ -34,7 +33,7 @@ export function Deals({ net }: { net: number }) {
       </SplitRow>
       <div className="frame pb-12 lg:pb-18">
         <table className="w-full wrap-break-word border-b border-edge text-left tabular-nums lg:table-fixed">
-          <caption className="pb-4 text-left text-muted">{t('caption')}</caption>
+          <caption className="pb-4 text-left text-muted">{t('caption', { count: deals.length })}</caption>
           <thead>
             <tr className="align-bottom text-[min(0.9375rem,5.4vw)] leading-tight text-muted">
               {columns.map(([name, className]) => (
@@ -45,8 +44,8 @@ export function Deals({ net }: { net: number }) {
             </tr>
           </thead>
           <tbody>
-            {Object.entries(deals).map(([deal, share]) => (
-              <Row key={deal} deal={deal} share={share} net={net} />
+            {deals.map(({ name, share }) => (
+              <Row key={share} name={name} share={share} net={net} />
             ))}
           </tbody>
         </table>
@@ -56,26 +55,40 @@ export function Deals({ net }: { net: number }) {
   );
 }
 
+/** A share that some publishers offer, in percent. */
+const generousShare = 70;
+
+type DealName = 'ours' | 'other' | 'alone';
+
+/** The deals with the developer's share in percent: ours, those of other publishers as far as they differ from it, and none. */
+export const comparedDeals = (developer: number, elsewhere: number): { name: DealName; share: number }[] => [
+  { name: 'ours', share: developer },
+  ...[...new Set([elsewhere, generousShare])]
+    .filter((share) => share !== developer)
+    .map((share) => ({ name: 'other', share }) as const),
+  { name: 'alone', share: 100 },
+];
+
 const emphasis = (words: ReactNode) => <strong className="font-extrabold text-accent">{words}</strong>;
 
-function Row({ deal, share, net }: { deal: string; share: number; net: number }) {
+function Row({ name, share, net }: { name: DealName; share: number; net: number }) {
   const t = useTranslations('earnings.deals');
   const { wholeDollars, percent } = useFigures();
   const split = `${share}/${100 - share}`;
   const sum = wholeDollars(splitAmount(net, share)[0]);
   const raise = raiseToPayOff(share);
   return (
-    <tr className={classNames('border-t border-edge', deal === 'ours' && 'text-accent')}>
+    <tr className={classNames('border-t border-edge', name === 'ours' && 'text-accent')}>
       <th
         scope="row"
         className="py-4 pr-[clamp(0.5rem,3vw,1rem)] text-[clamp(min(0.9375rem,5.4vw),4.6vw,1.125rem)] leading-tight font-semibold"
       >
-        {deal === 'alone' ? t('alone') : deal === 'ours' ? t('ours', { deal: split }) : split}
+        {name === 'alone' ? t('alone') : name === 'ours' ? t('ours', { deal: split }) : split}
       </th>
       <td className="hidden py-4 pr-4 lg:table-cell lg:pr-0">
         <span className="sr-only">{percent(share)}</span>
         <svg aria-hidden="true" className="block h-9 w-full">
-          <rect width={`${share}%`} height="100%" className={deal === 'ours' ? 'fill-accent' : 'fill-paper'} />
+          <rect width={`${share}%`} height="100%" className={name === 'ours' ? 'fill-accent' : 'fill-paper'} />
           <rect x={`${share}%`} width={`${100 - share}%`} height="100%" className="fill-none stroke-control stroke-2" />
         </svg>
       </td>

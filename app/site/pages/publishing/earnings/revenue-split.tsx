@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useNumbers } from '../../../../i18n/numbers.ts';
 import { useFacts, useStudio } from '../../../../studio/studio.tsx';
-import { SplitBar } from '../../../../ui/split-bar.tsx';
+import { hasRoom, SplitBar } from '../../../../ui/split-bar.tsx';
 import { SplitRow } from '../../../../ui/split-row.tsx';
 
 /** The net revenue in the comparison, in dollars. */
@@ -13,7 +13,7 @@ export function RevenueSplit() {
   const t = useTranslations('publishing.split');
   const { dollars } = useNumbers();
   const { coversOwnCosts } = useStudio();
-  const { developer, publisher, elsewhere } = useFacts();
+  const { developer, publisher, elsewhere, publisherElsewhere } = useFacts();
   return (
     <section aria-labelledby="split-title" className="border-b border-edge">
       <div className="frame">
@@ -24,17 +24,18 @@ export function RevenueSplit() {
         </PosterHeading>
       </div>
       <SplitBar share={developer} drawnFrom={elsewhere}>
-        <Part share={developer} name={t('youHere')} size="text-[min(33vw,36rem)]" />
-        <Part share={publisher} name={t('us')} size="text-[min(22vw,24rem)]" />
+        <Part share={developer} name={t('youHere')} size={posterSize(developer, 'text-[min(33vw,55cqi,36rem)]')} />
+        <Part share={publisher} name={t('us')} size={posterSize(publisher, 'text-[min(33vw,55cqi,24rem)]')} />
       </SplitBar>
       <SplitBar share={elsewhere} variant="plain">
-        <Part share={elsewhere} name={t('youElsewhere')} size="text-[clamp(min(2.5rem,14vw),6vw,6rem)]" />
-        <Part share={100 - elsewhere} name={t('them')} size="text-[clamp(min(2.5rem,14vw),6vw,6rem)]" />
+        <Part share={elsewhere} name={t('youElsewhere')} size={smallSize} />
+        <Part share={publisherElsewhere} name={t('them')} size={smallSize} />
       </SplitBar>
       <div className="frame py-10 lg:py-14">
         <p className="measure text-xl text-pretty text-muted">
           {t('comparison', {
             elsewhere,
+            publisherElsewhere,
             net: dollars(example),
             ours: dollars((example * developer) / 100),
             theirs: dollars((example * elsewhere) / 100),
@@ -44,6 +45,10 @@ export function RevenueSplit() {
     </section>
   );
 }
+
+const smallSize = 'text-[clamp(min(2.5rem,14vw),6vw,6rem)]';
+/** The size of a figure in the deal's bar, or of one that stands below it because its part is too narrow. */
+const posterSize = (share: number, inBar: string) => (hasRoom(share) ? inBar : smallSize);
 
 const Part = ({ share, name, size }: { share: number; name: string; size: string }) => (
   <p className="flex h-full flex-col justify-between gap-[clamp(1rem,3vw,3rem)] px-[min(4vw,4rem)] pt-4 pb-[clamp(1rem,2.5vw,2.5rem)]">
