@@ -12,6 +12,7 @@ import {
   Text,
 } from '@react-email/components';
 import { Fragment } from 'react';
+import { mainColumnOf } from '../../../../domain/studio/facts.ts';
 import type { Language } from '../../../../domain/text/language.ts';
 import type { MailSite } from '../../../platform/mail/mail-module.ts';
 import { TextLink } from './parts.tsx';
@@ -33,17 +34,7 @@ export function Layout({ language, publicUrl, studio, label, title, intro, previ
       <Body className="body" style={styles.body}>
         <Preview>{preview!}</Preview>
         <Container className="sheet" width={mailWidth} style={styles.sheet}>
-          <Row>
-            <Column width="60%" className="edge" style={styles.sixty}>
-              <Mark />
-              <Link href={publicUrl} className="wordmark" style={styles.wordmark}>
-                {studio.name}
-              </Link>
-            </Column>
-            <Column width="40%" className="bone" style={{ ...styles.forty, ...styles.label }}>
-              <div>{label}</div>
-            </Column>
-          </Row>
+          <Header publicUrl={publicUrl} studio={studio} label={label} />
           <Section>
             <Row>
               <Column className="edge" style={styles.content}>
@@ -74,6 +65,52 @@ export function Layout({ language, publicUrl, studio, label, title, intro, previ
   );
 }
 
+/**
+ * The studio's name and the kind of the email in the parts of the split, or, if one of them is too narrow for text, above a bar without text
+ * that is drawn to scale.
+ */
+function Header({ publicUrl, studio, label }: Pick<Frame, 'publicUrl' | 'studio' | 'label'>) {
+  const share = studio.split.developer;
+  const hasText = share === mainColumnOf(studio);
+  if (hasText) {
+    return (
+      <Row>
+        <Column width={`${share}%`} className="edge" style={{ ...styles.developerPart, ...styles.headerText }}>
+          <Mark share={share} />
+          <Link href={publicUrl} className="wordmark" style={styles.wordmark}>
+            {studio.name}
+          </Link>
+        </Column>
+        <Column
+          width={`${100 - share}%`}
+          className="bone"
+          style={{ ...styles.publisherPart, ...styles.headerLabel, ...styles.label }}
+        >
+          <div>{label}</div>
+        </Column>
+      </Row>
+    );
+  }
+  return (
+    <>
+      <Row>
+        <Column className="edge" style={styles.headerText}>
+          <Link href={publicUrl} className="wordmark bone" style={{ ...styles.wordmark, ...styles.wordmarkAboveBar }}>
+            {studio.name}
+          </Link>
+        </Column>
+        <Column className="bone" style={{ ...styles.headerLabel, ...styles.label }}>
+          <div>{label}</div>
+        </Column>
+      </Row>
+      <Row>
+        <Column width={`${share}%`} style={{ ...styles.developerPart, ...styles.bar }} />
+        <Column width={`${100 - share}%`} style={{ ...styles.publisherPart, ...styles.bar }} />
+      </Row>
+    </>
+  );
+}
+
 /** The {@link Layout} as plain text; lines end with a line feed. */
 export const layoutText = ({ language, publicUrl, studio, label, title, explained, parts }: Frame): string =>
   [
@@ -90,15 +127,17 @@ export const layoutText = ({ language, publicUrl, studio, label, title, explaine
 const whyYou = (language: Language, publicUrl: string): string =>
   mailTexts(language)('layout.whyYou', { host: new URL(publicUrl).host });
 
-/** The studio's mark as table cells, since mail programs block pictures: a square split at 60%, with the larger part filled. */
-function Mark() {
+/** The studio's mark as table cells, since mail programs block pictures. @param share the width of the filled part in percent */
+function Mark({ share }: { share: number }) {
   const cell = { height: 24, border: `2px solid ${colours.ink}` };
+  const first = Math.round((26 * share) / 100);
+  const second = 26 - first;
   return (
     <table role="presentation" cellPadding="0" cellSpacing="0" align="left" style={{ marginRight: 10 }}>
       <tbody>
         <tr>
-          <td width="16" height="24" style={{ width: 16, ...cell, backgroundColor: colours.ink, fontSize: 0 }} />
-          <td width="10" height="24" style={{ width: 10, ...cell, borderLeft: 0, fontSize: 0 }} />
+          <td width={first} height="24" style={{ width: first, ...cell, backgroundColor: colours.ink, fontSize: 0 }} />
+          <td width={second} height="24" style={{ width: second, ...cell, borderLeft: 0, fontSize: 0 }} />
         </tr>
       </tbody>
     </table>

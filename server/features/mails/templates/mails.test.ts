@@ -254,3 +254,23 @@ describe('text that people type', () => {
     expect(text).toContain('one\ntwo\n\nthree');
   });
 });
+
+describe('the header of an email', () => {
+  const rendered = (developer: number) =>
+    renderMail('project-thanks', sampleProject, 'en', {
+      ...site,
+      studio: { ...defaultStudio, split: { developer, elsewhere: 50 } },
+    });
+
+  it.each(Array.from({ length: 99 }, (_, index) => index + 1))('is drawn to scale at %i', async (developer) => {
+    const { html } = await rendered(developer);
+    const widths = [...html.matchAll(/<td[^>]* width="(\d+)%"/g)].map(([, width]) => Number(width)).slice(0, 2);
+    expect(widths).toEqual([developer, 100 - developer]);
+    const mark = [...html.matchAll(/<td[^>]* width="(\d+)" height="24"/g)].map(([, width]) => Number(width));
+    // Above a bar without text, the mark would repeat the bar.
+    const shapes =
+      developer < 50 || developer > 70 ? [] : [Math.round(0.26 * developer), 26 - Math.round(0.26 * developer)];
+    expect(mark).toEqual(shapes);
+    expect(html).not.toMatch(/NaN|undefined/);
+  });
+});

@@ -26,9 +26,11 @@ export function mailStyles({ mail }: Palette, fonts: FontPairName) {
   return {
     body: { backgroundColor: ground, margin: 0, padding: '24px 0', fontFamily: text },
     sheet: { width: '100%', maxWidth: mailWidth, backgroundColor: sheet },
-    sixty: { backgroundColor: accent, color: onAccent, padding: '18px 16px', verticalAlign: 'middle' },
-    forty: {
-      border: `2px solid ${accent}`,
+    developerPart: { backgroundColor: accent },
+    publisherPart: { border: `2px solid ${accent}` },
+    bar: { height: 12, fontSize: 0, lineHeight: 0 },
+    headerText: { padding: '18px 16px', verticalAlign: 'middle' },
+    headerLabel: {
       color: strong,
       padding: '16px 12px',
       verticalAlign: 'middle',
@@ -37,6 +39,7 @@ export function mailStyles({ mail }: Palette, fonts: FontPairName) {
       hyphens: 'auto',
     },
     wordmark: { color: onAccent, ...poster(22, 28), textTransform: 'uppercase', textDecoration: 'none' },
+    wordmarkAboveBar: { color: strong },
     label: { ...size(13, 18), fontWeight: 700 },
     content: { padding: '36px 24px 12px' },
     title: {
