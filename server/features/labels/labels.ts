@@ -120,7 +120,10 @@ async function replaceLabel(tx: Database, label: Label, into: Label | null, by: 
   await tx.deleteFrom('labels').where('id', '=', label.id).execute();
 }
 
-/** SQL: a row's labels without the label `id`, or with the label `into` in its place; without duplicates, in the same order. */
+/**
+ * SQL: a row's labels without the label `id`, or with the label `into` in its place; without duplicates, in the same order. SQLite receives
+ * numbers as floating-point ones, which JSON would contain as `2.0`.
+ */
 function withoutLabel(engine: Engine, id: number, into: number | undefined): RawBuilder<unknown> {
   return engine === 'postgres'
     ? sql`(select coalesce(jsonb_agg(label order by place), '[]') from (
@@ -130,6 +133,7 @@ function withoutLabel(engine: Engine, id: number, into: number | undefined): Raw
         where label is not null group by label) as distinct_labels)`
     : sql`(select json_group_array(label) from (
         select label from (
-          select case value when ${id} then ${into ?? null} else value end as label, key as place from json_each(labels))
+          select case value when ${id} then cast(${into ?? null} as integer) else value end as label, key as place
+          from json_each(labels))
         where label is not null group by label order by min(place)))`;
 }
