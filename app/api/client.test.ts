@@ -37,19 +37,21 @@ describe('a call', () => {
   });
 
   it('sends body, version, key, language and, if it writes, the CSRF token', async () => {
+    await call('PUT /api/projects/:id', { id: 3, body: { status: 'completed' }, version: 7, idempotencyKey: 'k' });
     const version = '2026-11-22T12:00:00.000Z';
-    await call('PUT /api/projects/:id', { id: 3, body: { status: 'completed' }, version, idempotencyKey: 'k' });
+    await call('PUT /api/system-panel/media/:id', { id: 3, body: { alt: {}, decorative: true }, version });
     await call('GET /api/labels', { language: 'en' });
-    const [write, read] = sent.map(({ headers }) => Object.fromEntries(headers));
+    const [write, otherWrite, read] = sent.map(({ headers }) => Object.fromEntries(headers));
     expect(sent[0]!.body).toBe('{"status":"completed"}');
     expect(write).toEqual({
       accept: 'application/json',
       'accept-language': 'ro',
       'content-type': 'application/json',
       'idempotency-key': 'k',
-      'if-match': `"${version}"`,
+      'if-match': '"v7"',
       'x-csrf-token': 'token',
     });
+    expect(otherWrite).toMatchObject({ 'if-match': `"${version}"` });
     expect(read).toEqual({ accept: 'application/json', 'accept-language': 'en' });
   });
 

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Api } from '../../domain/api/api.ts';
 import type { errorBody } from '../../domain/api/error.ts';
+import { versionTag } from '../../domain/text/version-tag.ts';
 import {
   type Argument,
   type BodyOf,
@@ -76,8 +77,9 @@ interface Options {
 export type Given<R extends Route> = Options &
   Place<R> &
   (Api[R] extends { body: object } ? { body: BodyOf<R> } : unknown) &
-  /** The `updatedAt` that a change is based on; the server returns 409 if it is not the newest. */
+  /** The `updatedAt`, or the number of the version, that a change is based on; the server returns 409 if it is not the newest. */
   (Api[R] extends { versioned: true } ? { version?: string | undefined } : unknown) &
+  (Api[R] extends { versioned: 'numbered' } ? { version?: number | undefined } : unknown) &
   /** Makes repeated calls count once (decision 11). */
   (Api[R] extends { repeatable: true } ? { idempotencyKey?: string | undefined } : unknown);
 
@@ -116,7 +118,7 @@ export async function sendForm<R extends FormRoute>(
 /** The method of a route. */
 export const methodOf = (route: Route): string => route.slice(0, route.indexOf(' '));
 
-type Sent = Options & { body?: unknown; version?: string | undefined; idempotencyKey?: string | undefined };
+type Sent = Options & { body?: unknown; version?: string | number | undefined; idempotencyKey?: string | undefined };
 
 /** The timeout of a request in ms. */
 const timeout = 20_000;
@@ -133,7 +135,8 @@ export async function send(method: string, address: string, given: Sent = {}): P
   headers.set('Accept-Language', language ?? document.documentElement.lang);
   if (body !== undefined) headers.set('Content-Type', 'application/json');
   if (idempotencyKey !== undefined) headers.set('Idempotency-Key', idempotencyKey);
-  if (version !== undefined) headers.set('If-Match', `"${version}"`);
+  if (version !== undefined)
+    headers.set('If-Match', `"${typeof version === 'number' ? versionTag(version) : version}"`);
   if (prefer !== undefined) headers.set('Prefer', prefer);
   const response = await fetch(address, {
     method,

@@ -38,7 +38,7 @@ export const messagesApi = {
     download: Object.values(exportTypes),
   },
   'GET /api/messages/:id': {
-    summary: 'One contact message with everything about it',
+    summary: 'One contact message with everything about it; its ETag is the version that a change is made from',
     ...readsSubmissions,
     response: messageDetailsResponse,
     errors: { 404: 'No such message; `projectId` is the submission that it became' },
@@ -55,14 +55,15 @@ export const messagesApi = {
   'PUT /api/messages/:id': {
     summary: 'Assign a contact message',
     ...writesSubmissions,
+    versioned: 'numbered',
     body: messageChange,
     repeatable: true,
     response: messageEntity,
-    errors: { 409: 'The assignee is no longer the one in `seen`' },
   },
   'PATCH /api/messages/:id/status': {
     summary: 'Set the status of a contact message',
     ...writesSubmissions,
+    versioned: 'numbered',
     body: messageStatusUpdate,
     repeatable: true,
     response: messageEntity,

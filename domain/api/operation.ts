@@ -28,8 +28,8 @@ export interface Operation {
   fetches?: true;
   /** Changes what public pages show: a call that succeeds invalidates the cached responses of every process. */
   changesPages?: true;
-  /** Accepts `If-Match` with the entity's `updatedAt`; 409 if the entity has another version. */
-  versioned?: boolean;
+  /** Accepts `If-Match` with the entity's `updatedAt`, or `numbered` with the tag of its `version`; 409 if the entity has another version. */
+  versioned?: true | 'numbered';
   /** Accepts `Idempotency-Key`: two requests with the same key and body are stored once. */
   repeatable?: boolean;
   /** The status of the response to a valid request, and the schema of its JSON. */

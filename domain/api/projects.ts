@@ -13,7 +13,7 @@ import { entryMarks, pageOf, projectsList } from '../inbox/list-query.ts';
 import { type All, type Operations, readsSubmissions, writesSubmissions } from './operation.ts';
 
 /** A change of one submission, from the version that its operator saw. */
-const changing = { ...writesSubmissions, versioned: true, repeatable: true, response: projectEntity } as const;
+const changing = { ...writesSubmissions, versioned: 'numbered', repeatable: true, response: projectEntity } as const;
 
 export const projectsApi = {
   'POST /api/projects': {

@@ -25,7 +25,7 @@ test('an omitted field gets the default of its schema, else null if that is vali
   expect(defaultsOf(messageEntity)).toMatchObject({ subject: '', status: 'new', language: 'en', dueAt: null });
 });
 
-test('the identity of a row has no default', () => {
+test('the identity and the version of a row have no default', () => {
   expect(Object.keys(defaultsOf(caseEntity))).not.toContain('id');
-  expect(Object.keys(defaultsOf(messageEntity))).not.toContain('createdAt');
+  for (const name of ['createdAt', 'version']) expect(Object.keys(defaultsOf(messageEntity))).not.toContain(name);
 });

@@ -27,6 +27,3 @@ export const dueFilters = ['waiting', 'today', 'overdue', 'snoozed'] as const;
 
 export type Clock = z.output<z.ZodMiniObject<typeof clockFields>>;
 export type DueFilter = (typeof dueFilters)[number];
-
-/** A submission or message without its clock, which the server derives from it. */
-export type WithoutClock<Entity> = Omit<Entity, keyof Clock | 'answerWaivedAt'>;

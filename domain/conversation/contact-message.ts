@@ -3,7 +3,7 @@ import { clockFields } from './clock.ts';
 import { labelIds } from './label.ts';
 import { messageLimits } from '../forms/message-limits.ts';
 import { defaultLanguage, languages } from '../text/language.ts';
-import { emailAddress, id, publicText, requiredLine, timestamp } from '../text/text.ts';
+import { emailAddress, id, publicText, requiredLine, timestamp, versionNumber } from '../text/text.ts';
 import { honeypot } from '../spam/honeypot.ts';
 
 /** `new` is the default; operators set the others. */
@@ -38,10 +38,11 @@ export const messageEntity = z.extend(messageForm, {
   ...clockFields,
   /** The time at which the sender withdrew it. */
   withdrawnAt: z.nullable(timestamp()),
+  version: versionNumber(),
   createdAt: timestamp(),
 });
 
-/** The new assignee of a message, and the assignee that the operator saw: a change conflicts if a colleague has chosen another one since. */
+/** The new assignee of a message. Earlier clients send the assignee that the operator saw as `seen`, instead of the version by `If-Match`. */
 export const messageChange = z.object({ assignedTo: z.nullable(id()), seen: z.optional(z.nullable(id())) });
 
 export const messageStatusUpdate = z.object({ status: z.enum(messageStatuses) });

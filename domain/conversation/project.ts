@@ -17,6 +17,7 @@ import {
   timestamp,
   webAddress,
   webAddressList,
+  versionNumber,
 } from '../text/text.ts';
 import { pitchFacts } from '../pitch/facts.ts';
 import { stages } from '../stage/stage.ts';
@@ -151,11 +152,12 @@ export const projectEntity = z.object({
   importedAt: z.nullable(timestamp()),
   importSource: z.nullable(z.string()),
   externalId: z.nullable(z.string()),
+  version: versionNumber(),
   createdAt: timestamp(),
   updatedAt: timestamp(),
 });
 
-/** A submission as its sender receives it: without stage, facts of the pitch, labels, clock and spam flag, which are internal. */
+/** A submission as its sender receives it: without stage, facts of the pitch, labels, clock, spam flag and version, which are internal. */
 export const receivedProject = z.omit(projectEntity, {
   stage: true,
   watchUntil: true,
@@ -180,6 +182,7 @@ export const receivedProject = z.omit(projectEntity, {
   importedAt: true,
   importSource: true,
   externalId: true,
+  version: true,
 });
 
 /** Whether a submission was closed without an answer, and nobody has confirmed that. */

@@ -4,7 +4,7 @@ import { labelsChange } from '../conversation/label.ts';
 import { messagesFilter, projectsFilter } from './list-query.ts';
 import { projectPriorities, projectStatuses } from '../conversation/project.ts';
 import { stages } from '../stage/stage.ts';
-import { id, requiredText, timestamp } from '../text/text.ts';
+import { id, requiredText, timestamp, versionNumber } from '../text/text.ts';
 
 /** The maximum of entities in one call. */
 export const bulkLimit = 500;
@@ -24,8 +24,13 @@ export const undoableFields = [
 
 /** The bounds of a selection in a request. A selection above {@link bulkLimit} is a conflict; one above the upper bound is invalid. */
 export const selectionLimits = [z.minLength(1), z.maxLength(5000)] as const;
-/** `version` is the `updatedAt` that the operator saw; entities that a colleague has changed since are skipped. */
-const listed = z.array(z.object({ id: id(), version: z.optional(timestamp()) })).check(...selectionLimits);
+/**
+ * `version` is the one that the operator saw; entities of which somebody else has changed one of the same fields since are skipped. Earlier
+ * clients send the `updatedAt` of a submission instead.
+ */
+const listed = z
+  .array(z.object({ id: id(), version: z.optional(z.union([versionNumber(), timestamp()])) }))
+  .check(...selectionLimits);
 /** The number of entities that the operator saw; another number of matches is a conflict. */
 export const expected = z.int().check(z.minimum(1));
 
@@ -56,9 +61,10 @@ const messagesChange = z
   })
   .check(someField);
 
-/** A message with the status and the assignee that the operator saw; if a colleague has changed the one that is set, it is not changed. */
+/** A message with the version that the operator saw. Earlier clients send the values that they saw instead. */
 const selectedMessage = z.object({
   id: id(),
+  version: z.optional(versionNumber()),
   status: z.optional(z.enum(messageStatuses)),
   assignedTo: z.optional(z.nullable(id())),
 });
@@ -71,7 +77,7 @@ export const messagesBulk = z.union([
 /** The outcome of a bulk change; entities that already had the values count as changed. */
 export const bulkOutcome = z.object({
   changed: z.int(),
-  /** Skipped because a colleague has changed them after they were shown. */
+  /** Skipped because somebody else has changed them after they were shown: an operator, or null for the sender. */
   skipped: z.array(z.object({ id: id(), by: z.nullable(z.string()) })),
   /** The number of entities that are no longer stored. */
   missing: z.int(),

@@ -190,6 +190,9 @@ export const timestamp = () => z.iso.datetime();
 /** The key of a stored row. */
 export const id = () => z.int().check(z.minimum(1), z.maximum(2_147_483_647));
 
+/** The version of a submission or message. It starts with 1, and every change raises it, so that a change detects an earlier one. */
+export const versionNumber = () => z.int().check(z.minimum(1));
+
 /** Splits comma-separated text, the form in which the admin forms edit lists: trimmed, without empty entries. */
 export const splitList = (text: string): string[] => entriesOf(text, ',');
 

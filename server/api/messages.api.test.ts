@@ -40,6 +40,7 @@ describe('a contact message', () => {
       firstAnsweredAt: null,
       snoozedUntil: null,
       withdrawnAt: null,
+      version: 1,
       createdAt: expect.any(String),
     });
   });
@@ -107,7 +108,14 @@ describe('an admin', () => {
     });
     expect([status, json]).toEqual([
       200,
-      { ...stored, status: 'answered', waitingSince: null, dueAt: null, firstAnsweredAt: expect.any(String) },
+      {
+        ...stored,
+        status: 'answered',
+        waitingSince: null,
+        dueAt: null,
+        firstAnsweredAt: expect.any(String),
+        version: 2,
+      },
     ]);
   });
 

@@ -12,10 +12,10 @@ import { apiTexts } from '../platform/i18n/catalogue.ts';
 import { checkExport } from './routing/check-export.ts';
 import { type Endpoint, implement } from '../platform/http/endpoint/endpoint.ts';
 import { withPageHeaders } from '../platform/http/endpoint/list-pages.ts';
-import { bodyDigest, pageRequest } from '../platform/http/endpoint/request-headers.ts';
+import { bodyDigest, entityTag, pageRequest } from '../platform/http/endpoint/request-headers.ts';
 import { publicForm, sendReceipt } from './routing/public-form.ts';
 import { existing, HttpError, notFound } from '../platform/errors/http-error.ts';
-import { changeMessages } from '../workflows/change-messages.ts';
+import { changeMessage, changeMessages } from '../workflows/change-messages.ts';
 import { withMarks } from '../features/inbox/entry-marks.ts';
 import { exportMessages, findMessages, leavesAllMessages } from '../features/inbox/message-list.ts';
 import { countInbox, findMessage, findSubmissionOf } from '../features/submissions/messages.ts';
@@ -54,9 +54,12 @@ export const messagesEndpoints = (context: AppContext): Endpoint[] => {
       await audit(db, by, { action: 'exported', entity: 'message', id: null, fields }, now());
       return exportMessages(db, query, now());
     },
-    'GET /api/messages/:id': async ({ id, user }) => {
+    'GET /api/messages/:id': async ({ id, user, c }) => {
       const details = await messageDetails(db, id, user!, now());
-      if (details) return details;
+      if (details) {
+        c.header('ETag', entityTag(details.message));
+        return details;
+      }
       const projectId = await findSubmissionOf(db, id);
       throw projectId === undefined ? notFound() : new HttpError(404, 'notFound', { data: { projectId } });
     },
@@ -69,20 +72,17 @@ export const messagesEndpoints = (context: AppContext): Endpoint[] => {
       return outcome;
     },
     'PATCH /api/messages/:id/status': async (call) => {
-      const { id, body } = call;
-      const change = { items: [{ id }], change: body };
-      await call.transact((tx, _record, at) => changeMessages(tx, change, keyOf(call, { id, body }), at));
+      const { id, body, version } = call;
+      const key = keyOf(call, { id, body });
+      await call.transact((tx, _record, at) => changeMessage(tx, { id, version }, body, key, at));
       wakeJobs();
       return existing(await findMessage(db, id));
     },
     'PUT /api/messages/:id': async (call) => {
-      const { id, body } = call;
-      const { seen, ...change } = body;
-      const assigned = { items: [{ id, assignedTo: seen }], change };
-      await call.transact(async (tx, _record, at) => {
-        const { skipped } = await changeMessages(tx, assigned, keyOf(call, { id, body }), at);
-        if (skipped.length > 0) throw new HttpError(409, 'changedMeanwhile');
-      });
+      const { id, body, version } = call;
+      const { seen: assignedTo, ...change } = body;
+      const key = keyOf(call, { id, body });
+      await call.transact((tx, _record, at) => changeMessage(tx, { id, version, assignedTo }, change, key, at));
       wakeJobs();
       return existing(await findMessage(db, id));
     },

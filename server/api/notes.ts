@@ -1,6 +1,6 @@
 import { notesApi } from '../../domain/api/notes.ts';
 import type { AppContext } from '../workflows/app-context.ts';
-import { type Conversation, findConversationOf } from '../platform/db/conversations.ts';
+import { type Conversation, findConversationOf, raiseVersions } from '../platform/db/conversations.ts';
 import { hasNewer } from '../features/conversations/conversations.ts';
 import type { Database } from '../platform/db/tables.ts';
 import { clearDraft } from '../features/drafts/reply-drafts.ts';
@@ -24,9 +24,10 @@ const createEndpoints = (list: NotedList, { wakeJobs, events }: AppContext): End
       'POST /api/{list}/:id/notes': async ({ id, body: { text, seen }, user, transact }) => {
         const note = await transact(async (tx, record, now) => {
           const conversation = await lockConversation(tx, list, id);
-          const { id: conversationId, projectId } = conversation;
+          const { id: conversationId } = conversation;
           if (seen && (await hasNewer(tx, conversationId, seen))) throw new HttpError(409, 'changedMeanwhile');
           const added = await insertNote(tx, conversation, text, user!, now);
+          await markNoted(tx, conversation, now);
           await recordHistory(tx, [{ conversationId, by: user!.username, kind: 'note_added' }], now);
           await record('created', 'note', added.id);
           const recipients = (added.mentions ?? []).map((operator) => operator.id);
@@ -39,7 +40,6 @@ const createEndpoints = (list: NotedList, { wakeJobs, events }: AppContext): End
           } as const;
           if (recipients.length > 0) await notify(tx, mentioned, now);
           await clearDraft(tx, { userId: user!.id, conversationId }, 'note');
-          if (projectId !== null) await touchProjects(tx, [projectId], now);
           return added;
         });
         if (note.mentions) {
@@ -52,12 +52,12 @@ const createEndpoints = (list: NotedList, { wakeJobs, events }: AppContext): End
         transact(async (tx, record, now) => {
           const noteId = readId(c, 'noteId');
           const conversation = await lockConversation(tx, list, id);
-          const { id: conversationId, projectId } = conversation;
+          const { id: conversationId } = conversation;
           const author = await removeNote(tx, conversation, noteId);
           if (author === undefined) throw notFound();
+          await markNoted(tx, conversation, now);
           await recordHistory(tx, [{ conversationId, by: user!.username, kind: 'note_removed', from: author }], now);
           await record('deleted', 'note', noteId);
-          if (projectId !== null) await touchProjects(tx, [projectId], now);
           return deleted;
         }),
     },
@@ -65,6 +65,10 @@ const createEndpoints = (list: NotedList, { wakeJobs, events }: AppContext): End
   );
 
 const nouns = { projects: 'project submission', messages: 'contact message' } as const;
+
+/** Marks the submission or message of a note as changed. */
+const markNoted = (tx: Database, { projectId, messageId }: Conversation, now: Date): Promise<void> =>
+  projectId === null ? raiseVersions(tx, 'message', [messageId]) : touchProjects(tx, [projectId], now);
 
 /** Locks the submission or message that a note is about. @throws {HttpError} 404 */
 async function lockConversation(tx: Database, list: NotedList, id: number): Promise<Conversation> {

@@ -45,6 +45,7 @@ const clock = (waiting: { createdAt: string } | undefined) => ({
   importedAt: null,
   importSource: null,
   externalId: null,
+  version: expect.any(Number),
 });
 const counts = async () => {
   const count = async (table: 'projects' | 'outbox') =>

@@ -11,8 +11,8 @@ import { isNewestFirst, pageSizes } from '../../domain/inbox/list-query.ts';
 import { newToken, trackPath } from '../features/conversations/conversations.ts';
 import { type Call, type Endpoint, implement } from '../platform/http/endpoint/endpoint.ts';
 import { withPageHeaders } from '../platform/http/endpoint/list-pages.ts';
-import { pageRequest, bodyDigest, versionTag } from '../platform/http/endpoint/request-headers.ts';
-import { HttpError, existing } from '../platform/errors/http-error.ts';
+import { pageRequest, bodyDigest, checkVersion, entityTag } from '../platform/http/endpoint/request-headers.ts';
+import { existing } from '../platform/errors/http-error.ts';
 import { publicForm, sendReceipt } from './routing/public-form.ts';
 import { audit } from '../platform/audit/audit-trail.ts';
 import { checkExport } from './routing/check-export.ts';
@@ -69,7 +69,7 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
     },
     'GET /api/projects/:id': async ({ id, user, by, c }) => {
       const details = existing(await projectDetails(db, id, user!, now()));
-      c.header('ETag', versionTag(details.project));
+      c.header('ETag', entityTag(details.project));
       return by.via === 'token' ? omitPasswords(details) : details;
     },
     'POST /api/projects/bulk': async (call) => {
@@ -104,7 +104,7 @@ const changeProject = (call: Call<undefined, ProjectChange>) =>
     const key = keyOf(call, { id, body: update });
     await changeOnce(tx, key, now, async () => {
       const before = existing(await lockProject(tx, id));
-      if (version !== undefined && before.updatedAt !== version) throw new HttpError(409, 'changedMeanwhile');
+      checkVersion(version, before);
       await checkAssignee(tx, [before], update);
       return changeLocked(tx, before, update, key, now);
     });

@@ -9,7 +9,7 @@ import { bodyDigest } from '../platform/http/endpoint/request-headers.ts';
 import { lockMessages } from '../features/submissions/messages.ts';
 import { findProject, type LockedProject, lockProjects, touchProjects } from '../features/submissions/submissions.ts';
 import { indexConversation } from '../platform/search/texts.ts';
-import type { Conversation } from '../platform/db/conversations.ts';
+import { type Conversation, raiseVersions } from '../platform/db/conversations.ts';
 
 /** An answer before it is stored. */
 export interface NewAnswer {
@@ -50,6 +50,8 @@ export async function addAnswer(
   if (files.length > 0 && (await roomOf(tx, conversation.id)) < size) throw new AttachmentError('space');
   const hashes = files.map(({ hash }) => hash);
   const digest = bodyDigest({ projectId, messageId, text, source, ...(files.length > 0 && { files: hashes }) });
+  // Nobody expects a reply to an automatic answer.
+  const isAutomatic = flags.includes('automatic');
   const optional = { flags, address, quoted, refusedFiles };
   // Operators see a merged submission in its target.
   const shownItem = target ?? locked;
@@ -60,6 +62,7 @@ export async function addAnswer(
     ...answer,
     ...optional,
     bodyDigest: digest,
+    version: isAutomatic ? locked.version : locked.version + 1,
     createdAt: answeredAt.toISOString(),
   };
   const stored = await insertOnce(tx, 'senderAnswers', encode(row));
@@ -67,11 +70,12 @@ export async function addAnswer(
     await attachFiles(tx, stored.id, files);
     await indexConversation(tx, conversation);
   }
-  // Nobody expects a reply to an automatic answer.
-  if (!stored.created || flags.includes('automatic')) return { ...stored, isSpam };
+  if (!stored.created || isAutomatic) return { ...stored, isSpam };
   if (projectId !== null) await touchProjects(tx, [projectId, shownItem.id], answeredAt);
-  else if (!isSpam)
-    await tx.updateTable('contactMessages').set({ status: 'new' }).where('id', '=', messageId).execute();
+  else {
+    if (!isSpam) await tx.updateTable('contactMessages').set({ status: 'new' }).where('id', '=', messageId).execute();
+    await raiseVersions(tx, 'message', [messageId]);
+  }
   if (!isSpam) {
     await snooze(tx, shownItem.conversationId, null);
     await settleClock(tx, conversation.id);

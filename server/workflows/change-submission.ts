@@ -91,6 +91,7 @@ export async function recordDifferences(
 
 /** The fields that follow from other changes, or that have history entries of their own. */
 const unrecordedFields = new Set([
+  'version',
   'updatedAt',
   'answerWaivedAt',
   'withdrawnAt',

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { BulkOutcome, ProjectsBulk } from '../../domain/inbox/change.ts';
+import type { ProjectsBulk } from '../../domain/inbox/change.ts';
 import { labelsAfter } from '../../domain/conversation/label.ts';
 import type { Project } from '../../domain/conversation/project.ts';
 import {
@@ -14,7 +14,6 @@ import { checkAssignee } from '../features/assignees/assignees.ts';
 import { idsOf } from '../platform/db/rows.ts';
 import type { Database } from '../platform/db/tables.ts';
 import { settleClock } from '../features/clock/clock.ts';
-import { changesSince } from '../features/history/history.ts';
 import { checkLabels } from '../features/labels/labels.ts';
 import { enqueueProjectThanks } from '../features/mails/withheld-mails.ts';
 import { stopWithholding } from '../features/submissions/spam.ts';
@@ -27,6 +26,7 @@ import {
   toChangedItem,
   withStatus,
 } from './change-submission.ts';
+import { findConflicts } from './find-conflicts.ts';
 import { findProjectIds } from '../features/inbox/submission-list.ts';
 import {
   type LockedProject,
@@ -39,17 +39,19 @@ import {
 type Change = ProjectsBulk['change'];
 
 /**
- * Changes up to `bulkLimit` submissions once for its key. It skips submissions of which a colleague has changed one of the same fields since
+ * Changes up to `bulkLimit` submissions once for its key. It skips submissions of which somebody else has changed one of the same fields since
  * the operator saw them.
  */
 export const changeProjects = (tx: Database, body: ProjectsBulk, key: ChangeKey, now: Date): Promise<MadeBulkChange> =>
   changeOnce(tx, key, now, async () => {
     const ids = await selectedIds(tx, body, findProjectIds, now);
     const locked = await lockProjects(tx, ids);
-    const skipped = 'items' in body ? await findConflicts(tx, locked, body.items, body.change, key) : [];
+    const { change } = body;
+    const skipped =
+      'items' in body ? await findConflicts(tx, 'project', { locked, items: body.items, change }, key) : [];
     const skippedIds = new Set(idsOf(skipped));
     const withoutConflict = locked.filter(({ id }) => !skippedIds.has(id));
-    const items = await changeSubmissions(tx, withoutConflict, body.change, key, now);
+    const items = await changeSubmissions(tx, withoutConflict, change, key, now);
     const unchanged = withoutConflict.length - items.length;
     return {
       items,
@@ -158,32 +160,6 @@ const differs = (project: Project, update: ProjectFields): boolean =>
   Object.entries(update).some(
     ([field, value]) => value !== undefined && !isDeepStrictEqual(project[field as keyof Project], value),
   );
-
-/** Finds the submissions of which a colleague has changed one of the same fields since the operator saw them. */
-async function findConflicts(
-  tx: Database,
-  locked: readonly LockedProject[],
-  items: readonly { id: number; version?: string | undefined }[],
-  change: Change,
-  { user }: Author,
-): Promise<BulkOutcome['skipped']> {
-  const seenVersions = new Map(items.map(({ id, version }) => [id, version]));
-  const newer = locked.filter(({ id, updatedAt }) => (seenVersions.get(id) ?? updatedAt) < updatedAt);
-  if (newer.length === 0) return [];
-  const oldest = newer.map(({ id }) => seenVersions.get(id)!).toSorted()[0]!;
-  const conversationIds = newer.map(({ conversationId }) => conversationId);
-  const changes = await changesSince(tx, conversationIds, oldest);
-  return newer.flatMap(({ id, ...project }) => {
-    const conflictingChange = changes.find(
-      ({ conversationId, field, at, by }) =>
-        conversationId === project.conversationId &&
-        at > seenVersions.get(id)! &&
-        by !== user.username &&
-        field in change,
-    );
-    return conflictingChange ? [{ id, by: conflictingChange.by }] : [];
-  });
-}
 
 /** Lists the changed fields that the undo restores, which include the completion that follows from a status. */
 const changedFields = (before: Project, after: Project) =>

@@ -7,7 +7,7 @@ import { type Actor, audit } from '../platform/audit/audit-trail.ts';
 import { digest } from '../platform/cryptography/digest.ts';
 import { markHandled, waiveAnswers } from '../features/clock/clock.ts';
 import { createTrackingToken, newToken } from '../features/conversations/conversations.ts';
-import { type Conversation, selectConversations } from '../platform/db/conversations.ts';
+import { type Conversation, raiseVersions, selectConversations } from '../platform/db/conversations.ts';
 import { countRows, foundRow, lasting, purgeExpired } from '../platform/db/rows.ts';
 import type { Database } from '../platform/db/tables.ts';
 import { recordHistory } from '../features/history/history.ts';
@@ -127,6 +127,7 @@ async function withdraw(tx: Database, { id, projectId, messageId }: Conversation
       .set({ withdrawnAt, status: sql`case when status = 'spam' then status else 'archived' end` })
       .where('id', '=', messageId)
       .execute();
+    await raiseVersions(tx, 'message', [messageId]);
     const isShelved = before.status === 'spam' || before.status === 'archived';
     if (!isShelved) await recordSenderChange(tx, id, 'status', before.status, 'archived', now);
     return markHandled(tx, [id], now);
@@ -145,6 +146,7 @@ async function changeAddress(tx: Database, { id, projectId, messageId }: Convers
   if (projectId === null) {
     const before = (await findMessage(tx, messageId))!;
     await tx.updateTable('contactMessages').set({ email }).where('id', '=', messageId).execute();
+    await raiseVersions(tx, 'message', [messageId]);
     await ensureSenders(tx, [email], now);
     await recordSenderChange(tx, id, 'email', before.email, email, now);
     await forgetSenders(tx, [before.email]);

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Project } from '../../domain/conversation/project.ts';
 import { listOperators } from '../features/accounts/users.ts';
-import { type Author, lastAuthorOf, type LockedChange, type LockedItem } from '../features/changes/change-sets.ts';
+import type { Author, LockedItem } from '../features/changes/change-sets.ts';
 import { restorableFacts } from '../features/clock/clock.ts';
-import { findWrittenSince } from '../features/conversations/conversations.ts';
-import { changesSince, lastAuthors } from '../features/history/history.ts';
+import { listAnswered } from '../features/conversations/conversations.ts';
 import { labelNames } from '../features/labels/labels.ts';
-import { listReplyTimes } from '../features/replies/replies.ts';
+import { listReplies } from '../features/replies/replies.ts';
+import { listFieldChanges } from './field-changes.ts';
 import type { LockedMessage } from '../features/submissions/messages.ts';
 import type { LockedProject } from '../features/submissions/submissions.ts';
 import { idsOf } from '../platform/db/rows.ts';
@@ -23,16 +23,15 @@ export interface LockedRows {
 /** Whether an item has the fields that the operator set, not those that follow from a reply. */
 export const isOfOperator = ({ replyId }: LockedItem): boolean => replyId === null;
 
-/** The events in conversations since a change, and the operators and labels that its undo can restore. */
+/** The events in the conversations of a change, and the operators and labels that its undo can restore. */
 type LaterEvents = Awaited<ReturnType<typeof readLaterEvents>>;
 
-export async function readLaterEvents(tx: Database, { createdAt }: LockedChange, items: readonly LockedItem[]) {
+export async function readLaterEvents(tx: Database, items: readonly LockedItem[], { messages }: LockedRows) {
   const conversationIds = [...new Set(items.map(({ conversationId }) => conversationId))];
   return {
-    since: createdAt,
-    changes: await changesSince(tx, conversationIds, createdAt),
-    replies: await listReplyTimes(tx, conversationIds),
-    written: await findWrittenSince(tx, conversationIds, createdAt),
+    changes: await listFieldChanges(tx, conversationIds, new Set(conversationIds.filter((id) => messages.has(id)))),
+    replies: await listReplies(tx, conversationIds),
+    answers: await listAnswered(tx, conversationIds),
     labels: await labelNames(tx),
     operators: new Set(idsOf(await listOperators(tx))),
   };
@@ -45,12 +44,13 @@ export const isClockFact = (field: string): boolean => restorableFacts.some((fac
  * the sender has written since. A label that was deleted cannot be restored.
  */
 export function pickRestorable(
-  { conversationId, before, after }: LockedItem,
+  { conversationId, version, before, after }: LockedItem,
   row: LockedProject | LockedMessage,
-  { written, labels }: LaterEvents,
+  { answers, labels }: LaterEvents,
 ): Record<string, unknown> {
+  const isAnswered = answers.some((answer) => answer.conversationId === conversationId && answer.version > version);
   const isInPlace = (field: string) => row[field as keyof typeof row] === after[field];
-  const isEnded = (field: string) => field === 'snoozedUntil' && written.has(conversationId);
+  const isEnded = (field: string) => field === 'snoozedUntil' && isAnswered;
   const values = Object.entries(before)
     .filter(([field]) => !isClockFact(field) || (isInPlace(field) && !isEnded(field)))
     .map(([field, value]) =>
@@ -64,42 +64,33 @@ export const findNextReply = ({ conversationId, replyId }: LockedItem, { replies
   replyId === null ? undefined : replies.find((reply) => reply.conversationId === conversationId && reply.id > replyId);
 
 /**
- * Finds who has changed the fields of an item since, null for the sender. Answers by another channel do not count.
+ * Finds who has changed the fields of an item since, null for the sender. A change by the operator who undoes counts only if the values are not
+ * again those after the undone change, or if it is a reply.
  * @returns undefined if nobody has
  */
-export async function findAuthorSince(
-  tx: Database,
+export function findAuthorSince(
   item: LockedItem,
-  rows: LockedRows,
-  { since, changes, replies }: LaterEvents,
+  row: LockedProject | LockedMessage,
+  { changes }: LaterEvents,
   { user }: Author,
-): Promise<string | null | undefined> {
-  const { conversationId, after } = item;
+): string | null | undefined {
+  const { conversationId, version, after } = item;
   const fields = Object.keys(after).filter((field) => !isClockFact(field));
-  const isInPlace = (row: LockedProject | LockedMessage) =>
-    fields.every((field) => isDeepStrictEqual(row[field as keyof typeof row], after[field]));
-  const message = rows.messages.get(conversationId);
-  if (message) {
-    const isAnswer = (reply: { conversationId: number; createdAt: string }) =>
-      reply.conversationId === conversationId && reply.createdAt > since;
-    const laterReply = isOfOperator(item) && 'status' in after ? replies.find(isAnswer) : undefined;
-    if (laterReply) return laterReply.author;
-    return isInPlace(message) ? undefined : findLastAuthor(tx, item);
-  }
-  const laterChange = changes.find(
-    ({ by, field, ...change }) =>
-      change.conversationId === conversationId && fields.includes(field) && by !== user.username,
+  const changesOfFields = changes.filter(
+    (change) =>
+      change.conversationId === conversationId &&
+      fields.includes(change.field) &&
+      // The values that follow from a reply are passed on to the next one.
+      (isOfOperator(item) || !change.isReply),
+  );
+  const laterChange = changesOfFields.find(
+    (change) => change.version > version && (change.isReply || change.by !== user.username),
   );
   if (laterChange) return laterChange.by;
-  // The operator's own later changes are not among these: only the present values tell whether one of them is still in place.
-  return isInPlace(rows.projects.get(conversationId)!) ? undefined : user.username;
-}
-
-/** Finds the author of the latest change of a message; null for its sender. */
-async function findLastAuthor(tx: Database, { conversationId, after }: LockedItem): Promise<string | null> {
-  const field = (['status', 'assignedTo'] as const).find((name) => name in after);
-  if (field === undefined) return (await lastAuthorOf(tx, conversationId)) ?? null;
-  return (await lastAuthors(tx, field, [conversationId])).get(conversationId) ?? null;
+  const isInPlace = fields.every((field) => isDeepStrictEqual(row[field as keyof typeof row], after[field]));
+  if (isInPlace) return undefined;
+  const lastChange = changesOfFields[0];
+  return lastChange ? lastChange.by : user.username;
 }
 
 /** Whether an item can be assigned as before the change: its assignee may have left the team. */

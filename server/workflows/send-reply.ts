@@ -167,13 +167,13 @@ export async function deliver(
     ...event,
     to: text.subject,
   }));
-  await recordHistory(tx, events, now);
   if (projectIds.length > 0) {
     const projectConversations = conversations.filter(({ projectId }) => projectId !== null);
     await settleClock(tx, idsOf(projectConversations));
     await touchProjects(tx, projectIds, now);
   }
   await setReplied(tx, await lockMessages(tx, messageIds), now);
+  await recordHistory(tx, events, now);
   await indexRows(tx, 'project', projectIds);
   await indexRows(tx, 'message', messageIds);
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { WithoutClock } from '../../domain/conversation/clock.ts';
 import { isOpenStatus } from '../../domain/conversation/contact-message.ts';
 import { messageStatusField } from '../../domain/conversation/history.ts';
 import type { Project, SubmittedProject } from '../../domain/conversation/project.ts';
@@ -8,7 +7,7 @@ import { insertArrival } from '../features/submissions/arrivals.ts';
 import { forgetReplacedValues } from '../features/changes/change-sets.ts';
 import { forgetHandling } from '../features/clock/clock.ts';
 import { createTrackingToken } from '../features/conversations/conversations.ts';
-import { makeSubmission } from '../platform/db/conversations.ts';
+import { makeSubmission, type WithoutShared } from '../platform/db/conversations.ts';
 import { encode } from '../platform/db/rows.ts';
 import { lockKey, type Submission } from '../platform/db/submissions.ts';
 import type { Database } from '../platform/db/tables.ts';
@@ -34,7 +33,7 @@ export async function submitProject(
   tx: Database,
   { form, language, idempotencyKey, bodyDigest, sentAt, arrival }: ProjectCall,
   studioEmail: string,
-): Promise<{ project: WithoutClock<Project>; created: boolean; track?: string }> {
+): Promise<{ project: WithoutShared<Project>; created: boolean; track?: string }> {
   // The two calls of a form wait for each other.
   if (idempotencyKey !== null) await lockKey(tx, idempotencyKey);
   const message = await lockMessageOfForm(tx, { idempotencyKey, email: form.contactEmail });

@@ -43,7 +43,7 @@ const conversationOf = (kind: Kind, id: number) =>
 /** The fields of a submission or message, and the facts from which its clock follows. */
 async function stateOf(kind: Kind, id: number) {
   const { project, message } = await read(kind, id);
-  const { updatedAt: _, ...fields } = project ?? message;
+  const { version: _version, updatedAt: _updatedAt, ...fields } = project ?? message;
   const facts = await site.db
     .selectFrom('conversations')
     .select(['answeredElsewhereAt', 'handledAt', 'answerMinutes'])
@@ -308,8 +308,8 @@ interface Write {
 }
 
 /**
- * The status of a conversation under changes, replies and their undo. A status is restored if it is still the one after the change and, of a
- * submission, no colleague has set it since. Replies answer a message, and a later reply restores its status when it is undone itself.
+ * The status of a conversation under changes, replies and their undo. A status is restored if it is still the one after the change and no
+ * colleague has set it since. Replies answer a message, and a later reply restores its status when it is undone itself.
  */
 function statusModel(kind: Kind) {
   let time = 0;
@@ -319,7 +319,7 @@ function statusModel(kind: Kind) {
   const write = (by: Operator, after: string, isReply: boolean): Write => {
     time += 1;
     const before = after === status ? undefined : status;
-    if (before !== undefined) changes.push({ by, time });
+    if (before !== undefined && !(isReply && kind === 'messages')) changes.push({ by, time });
     status = after;
     return { by, time, before, after, isReply };
   };
@@ -337,13 +337,13 @@ function statusModel(kind: Kind) {
       pendingReplies = pendingReplies.filter((other) => other !== undone);
       if (before === undefined || status !== after) return;
       const isChangedSince = changes.some((change) => change.by !== by && change.time > undone.time);
-      if (kind === 'projects' && isChangedSince) return;
+      if (isChangedSince) return;
       const nextReply = pendingReplies.find((other) => other.time > undone.time);
       if (kind === 'messages' && nextReply) {
         if (isReply) nextReply.before ??= before;
         return;
       }
-      changes.push({ by, time });
+      if (!(isReply && kind === 'messages')) changes.push({ by, time });
       status = before;
     },
   };

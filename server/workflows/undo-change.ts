@@ -48,7 +48,7 @@ export async function undoChange(tx: Database, key: string, author: Author, now:
   if (now.getTime() - Date.parse(change.createdAt) > undoMinutes * 60_000) throw tooLate();
   const rows = await lockRows(tx, change.items);
   const withdrawnReplies = await withdrawRepliesOf(tx, change.items, author, now);
-  const outcome = await restoreItems(tx, { change, items: change.items, withdrawnReplies, rows }, author, now);
+  const outcome = await restoreItems(tx, { items: change.items, withdrawnReplies, rows }, author, now);
   await storeUndo(tx, change.id, outcome, now);
   if (repliesOfBulk(change) === undefined) await restoreDrafts(tx, withdrawnReplies, author, now);
   return outcome;
@@ -107,7 +107,7 @@ async function undoPending(
   if (withdrawnReplies.length === 0) return [];
   const conversationIds = new Set(withdrawnReplies.map(({ conversationId }) => conversationId));
   const undoneItems = items.filter(({ conversationId }) => conversationIds.has(conversationId));
-  const outcome = await restoreItems(tx, { change, items: undoneItems, withdrawnReplies, rows }, author, now);
+  const outcome = await restoreItems(tx, { items: undoneItems, withdrawnReplies, rows }, author, now);
   // One reply of a bulk reply can be undone without the others, whose undo then no longer includes it.
   if (items.length < change.items.length) await deleteItems(tx, undoneItems);
   else await storeUndo(tx, change.id, outcome, now);
@@ -148,7 +148,6 @@ async function restoreDrafts(tx: Database, replies: readonly WithdrawnReply[], {
 
 /** The items of a change that are undone, after its pending replies were deleted. */
 interface UndoneItems {
-  change: LockedChange;
   items: readonly LockedItem[];
   withdrawnReplies: readonly WithdrawnReply[];
   rows: LockedRows;
@@ -161,13 +160,13 @@ interface UndoneItems {
  */
 async function restoreItems(
   tx: Database,
-  { change, items, withdrawnReplies, rows }: UndoneItems,
+  { items, withdrawnReplies, rows }: UndoneItems,
   author: Author,
   now: Date,
 ): Promise<UndoOutcome> {
   const withdrawnIds = new Set(idsOf(withdrawnReplies));
   const undoneItems = items.filter(({ replyId }) => replyId === null || withdrawnIds.has(replyId));
-  const later = await readLaterEvents(tx, change, undoneItems);
+  const later = await readLaterEvents(tx, undoneItems, rows);
   const changedBy = new Set<string | null>();
   const restoredItems: LockedItem[] = [];
   for (const item of undoneItems) {
@@ -175,7 +174,7 @@ async function restoreItems(
     if (!row) continue;
     const before = pickRestorable(item, row, later);
     const nextReply = findNextReply(item, later);
-    const changedSince = await findAuthorSince(tx, item, rows, later, author);
+    const changedSince = findAuthorSince(item, row, later, author);
     if (changedSince !== undefined) {
       if (item.replyId === null) changedBy.add(changedSince);
     } else if (nextReply) await passValuesOn(tx, { before, after: item.after }, nextReply.id);

@@ -1,7 +1,8 @@
 import type { AppContext } from './app-context.ts';
 import { statusesRead } from '../../domain/conversation/project.ts';
 import { statusOfStage } from '../../domain/stage/stage.ts';
-import { inTransaction, laterVersion } from '../platform/db/rows.ts';
+import { raiseVersions } from '../platform/db/conversations.ts';
+import { idsOf, inTransaction, laterVersion } from '../platform/db/rows.ts';
 import type { Database } from '../platform/db/tables.ts';
 import { recordHistory } from '../features/history/history.ts';
 import type { PeriodicJob } from '../platform/jobs/worker.ts';
@@ -32,8 +33,9 @@ export async function wakeWatched(db: Database, now: Date): Promise<void> {
       .updateTable('projects')
       .set({ stage: 'screening', watchUntil: null, updatedAt: laterVersion(now) })
       .where('id', 'in', dueQuery)
-      .returning('conversationId')
+      .returning(['id', 'conversationId'])
       .execute();
+    await raiseVersions(tx, 'project', idsOf(woken));
     const conversationIds = woken.map(({ conversationId }) => conversationId);
     await recordWaking(tx, conversationIds, now);
   });

@@ -7,8 +7,8 @@ import { useActions } from '../kit/actions/action-scope.tsx';
 import { CommandButton, type CommandButtonProps } from '../kit/actions/command-button.tsx';
 import type { Action } from '../kit/actions/registry.ts';
 
-/** The version of a submission, or the status and assignee of a message, with which a bulk change detects a conflict. */
-type Selectable = { id: number; updatedAt?: string; status?: string; assignedTo?: number | null };
+/** An entity with the version by which a bulk change detects a conflict. */
+type Selectable = { id: number; version?: number };
 
 export type Selection = ReturnType<typeof useSelection>;
 
@@ -21,13 +21,12 @@ export type Selection = ReturnType<typeof useSelection>;
 export function useSelection(key: string, page: Page<Selectable>, entities: readonly Selectable[]) {
   const [state, setState] = useState({ key, ids: new Set<number>(), everything: false });
   const anchor = useRef<number>(undefined);
-  const seenVersions = useRef(new Map<number, { version: string } | Pick<Selectable, 'status' | 'assignedTo'>>());
+  const seenVersions = useRef(new Map<number, number | undefined>());
   const { ids, everything } = state.key === key ? state : { ids: new Set<number>(), everything: false };
   const set = (next: Iterable<number>, isEverything = false) =>
     setState({ key, ids: new Set(next), everything: isEverything });
   const remember = (shown: readonly Selectable[]) => {
-    for (const { id, updatedAt, status, assignedTo } of shown)
-      seenVersions.current.set(id, updatedAt === undefined ? { status, assignedTo } : { version: updatedAt });
+    for (const { id, version } of shown) seenVersions.current.set(id, version);
   };
   const tick = (entries: readonly Selectable[], isTicked: boolean) => {
     remember(entries);
@@ -75,7 +74,7 @@ export function useSelection(key: string, page: Page<Selectable>, entities: read
     /** The body of a bulk change, with the versions on the screen. */
     items: () => {
       remember(entities.filter(({ id }) => ids.has(id)));
-      return [...ids].map((id) => ({ id, ...seenVersions.current.get(id) }));
+      return [...ids].map((id) => ({ id, version: seenVersions.current.get(id) }));
     },
   };
 }

@@ -13,13 +13,8 @@ type AllMatches = { filter: Record<string, string>; expected: number };
 
 export type SelectedEntities = { ids: readonly number[] } | AllMatches;
 
-/** An entity with its version, or with the status and assignee on the screen, with which the server detects a conflict. */
-type ShownEntity = {
-  id: number;
-  version?: string;
-  status?: string | undefined;
-  assignedTo?: number | null | undefined;
-};
+/** An entity with the version on the screen, by which the server detects a conflict. */
+type ShownEntity = { id: number; version?: number | undefined };
 
 type BulkChange = {
   /** The path of the list in the API. */

@@ -76,7 +76,7 @@ async function respond(
     language: requestLanguage(c),
     address,
     idempotencyKey: readIdempotencyKey(c),
-    version: endpoint.versioned ? readVersion(c) : undefined,
+    version: endpoint.versioned ? readVersion(c, endpoint.versioned === 'numbered') : undefined,
     transact: transactions(context, caller.by),
     c,
   };

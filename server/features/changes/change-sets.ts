@@ -9,6 +9,7 @@ import {
 import { retention } from '../../../domain/operations/retention.ts';
 import type { User } from '../../../domain/accounts/user.ts';
 import type { Actor } from '../../platform/audit/audit-trail.ts';
+import { readVersions } from '../../platform/db/conversations.ts';
 import { after, deleteInBatches, idsOf, locking } from '../../platform/db/rows.ts';
 import type { Database } from '../../platform/db/tables.ts';
 import type { Call } from '../../platform/http/endpoint/endpoint.ts';
@@ -101,11 +102,16 @@ export async function storeChange(
 
 async function insertItems(tx: Database, changeSetId: number, items: readonly ChangedItem[]): Promise<void> {
   if (items.length === 0) return;
+  const versions = await readVersions(
+    tx,
+    items.map(({ conversationId }) => conversationId),
+  );
   const rows = items.map(({ conversationId, replyId = null, before, after }) => ({
     changeSetId,
     conversationId,
     replyId,
     change: JSON.stringify({ before, after }),
+    version: versions.get(conversationId)!,
   }));
   await tx.insertInto('changeItems').values(rows).execute();
 }
@@ -222,19 +228,6 @@ export async function forgetReplacedValues(tx: Database, conversationId: number)
     .set({ change: JSON.stringify({ before: {}, after: {} } satisfies Replaced) })
     .where('conversationId', '=', conversationId)
     .execute();
-}
-
-/** The author of the last stored change in a conversation. */
-export async function lastAuthorOf(tx: Database, conversationId: number): Promise<string | undefined> {
-  const row = await tx
-    .selectFrom('changeItems')
-    .innerJoin('changeSets', 'changeSets.id', 'changeItems.changeSetId')
-    .select('changeSets.author')
-    .where('changeItems.conversationId', '=', conversationId)
-    .orderBy('changeItems.id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.author;
 }
 
 /** The outcomes of a user's changes after an instant, oldest first, except for undone ones. */

@@ -57,20 +57,15 @@ export async function answersOf(db: Database, conversationId: number): Promise<S
   }));
 }
 
-/** Finds the conversations in which the sender has written since an instant. Automatic answers do not count. */
-export async function findWrittenSince(
-  db: Database,
-  conversationIds: readonly number[],
-  instant: string,
-): Promise<Set<number>> {
+/** The answers in conversations with the versions that they made, newest first. Automatic answers do not count. */
+export async function listAnswered(db: Database, conversationIds: readonly number[]) {
   const rows = await db
     .selectFrom('senderAnswers')
-    .select(['conversationId', 'flags'])
+    .select(['conversationId', 'flags', 'version', 'createdAt as at'])
     .where(isAmong(engineOf(db), 'conversationId', conversationIds))
-    .where('createdAt', '>', instant)
+    .orderBy('id', 'desc')
     .execute();
-  const written = rows.filter(({ flags }) => !flags.includes('"automatic"'));
-  return new Set(written.map(({ conversationId }) => conversationId));
+  return rows.flatMap(({ flags, ...answer }) => (flags.includes('"automatic"') ? [] : answer));
 }
 
 /**

@@ -1,4 +1,7 @@
 import type { HistoryEntry, HistoryKind } from '../../../domain/conversation/history.ts';
+import { readVersions } from '../../platform/db/conversations.ts';
+import { engineOf } from '../../platform/db/engine.ts';
+import { isAmong } from '../../platform/db/rows.ts';
 import type { Database } from '../../platform/db/tables.ts';
 
 /** `by` is the operator's username. */
@@ -11,47 +14,30 @@ export type HistoryEvent = {
   to?: unknown;
 };
 
-/** Stores history entries in the transaction of the change. */
+/** Stores history entries in the transaction of the change, which has raised the versions of their conversations. */
 export async function recordHistory(tx: Database, events: readonly HistoryEvent[], now: Date): Promise<void> {
   if (events.length === 0) return;
   const createdAt = now.toISOString();
+  const versions = await readVersions(
+    tx,
+    events.map(({ conversationId }) => conversationId),
+  );
   const rows = events.map(({ conversationId, by, kind, field = null, from = null, to = null }) => {
     const change = JSON.stringify({ from, to });
-    return { conversationId, author: by, kind, field, change, createdAt };
+    return { conversationId, author: by, kind, field, change, version: versions.get(conversationId)!, createdAt };
   });
   await tx.insertInto('projectHistory').values(rows).execute();
 }
 
-/** The field changes of conversations after an instant, newest first. */
-export async function changesSince(db: Database, conversationIds: readonly number[], instant: string) {
-  if (conversationIds.length === 0) return [];
-  const rows = await db
+/** The recorded changes and replies of conversations with the versions that they made, newest first. */
+export const listChanged = (db: Database, conversationIds: readonly number[]) =>
+  db
     .selectFrom('projectHistory')
-    .select(['conversationId', 'field', 'author as by', 'createdAt as at'])
-    .where('conversationId', 'in', conversationIds)
-    .where('kind', '=', 'changed')
-    .where('createdAt', '>', instant)
+    .select(['conversationId', 'kind', 'field', 'author as by', 'version', 'createdAt as at'])
+    .where(isAmong(engineOf(db), 'conversationId', conversationIds))
+    .where('kind', 'in', ['changed', 'replied'])
     .orderBy('id', 'desc')
     .execute();
-  return rows.map((row) => ({ ...row, field: row.field ?? '' }));
-}
-
-/** The operators who last changed a field of conversations, which an answer does to a status; `null` for the sender. */
-export async function lastAuthors(
-  db: Database,
-  field: 'status' | 'assignedTo',
-  conversationIds: readonly number[],
-): Promise<Map<number, string | null>> {
-  if (conversationIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('projectHistory')
-    .select(['conversationId', 'author'])
-    .where('conversationId', 'in', conversationIds)
-    .where(({ or, eb }) => or([eb('field', '=', field), ...(field === 'status' ? [eb('kind', '=', 'replied')] : [])]))
-    .orderBy('id')
-    .execute();
-  return new Map(rows.map(({ conversationId, author }) => [conversationId, author]));
-}
 
 /** The history of a conversation whose submission or message arrived at `createdAt`, newest first. */
 export async function historyOf(

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Label, labelKey, labelLimits } from '../../../domain/conversation/label.ts';
 import { type Engine, engineOf } from '../../platform/db/engine.ts';
+import { raiseVersionsOf } from '../../platform/db/conversations.ts';
 import { countRows, locking, lockTable } from '../../platform/db/rows.ts';
 import type { Database } from '../../platform/db/tables.ts';
 import { HttpError, invalid } from '../../platform/errors/http-error.ts';
@@ -94,14 +95,21 @@ async function replaceLabel(tx: Database, label: Label, into: Label | null, by: 
   const entry = JSON.stringify({ from: [label.name], to: into ? [into.name] : [] });
   const typeName = (type: string) => sql.raw(engine === 'postgres' ? type : 'text');
   for (const table of labeledTables) {
+    // Other changes lock rows in the same order, which prevents deadlocks.
+    if (engine === 'postgres')
+      await sql`select id from ${sql.table(table)} where ${isLabeled} order by id for update`.execute(tx);
+    const name = table as 'projects';
+    await raiseVersionsOf(tx, tx.selectFrom(name).select('conversationId').where(isLabeled));
     await tx
       .insertInto('projectHistory')
-      .columns(['conversationId', 'author', 'kind', 'field', 'change', 'createdAt'])
+      .columns(['conversationId', 'version', 'author', 'kind', 'field', 'change', 'createdAt'])
       .expression((builder) =>
         builder
-          .selectFrom(table as 'projects')
+          .selectFrom(name)
+          .innerJoin('conversations', 'conversations.id', 'conversationId')
           .select([
             'conversationId',
+            'version',
             sql<string>`cast(${by} as text)`.as('author'),
             sql<'changed'>`'changed'`.as('kind'),
             sql<string>`'labels'`.as('field'),
@@ -111,9 +119,6 @@ async function replaceLabel(tx: Database, label: Label, into: Label | null, by: 
           .where(isLabeled),
       )
       .execute();
-    // Other changes lock rows in the same order, which prevents deadlocks.
-    if (engine === 'postgres')
-      await sql`select id from ${sql.table(table)} where ${isLabeled} order by id for update`.execute(tx);
     const labels = withoutLabel(engine, label.id, into?.id);
     await sql`update ${sql.table(table)} set labels = ${labels} where ${isLabeled}`.execute(tx);
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ContactMessage } from '../../../domain/conversation/contact-message.ts';
-import type { WithoutClock } from '../../../domain/conversation/clock.ts';
 import type { Project } from '../../../domain/conversation/project.ts';
+import type { WithoutShared } from '../../platform/db/conversations.ts';
 import { daysBefore } from '../../platform/db/rows.ts';
 import { lockAddress } from '../../platform/db/submissions.ts';
 import type { Database } from '../../platform/db/tables.ts';
@@ -26,7 +26,7 @@ export const thanksPerDay = 3;
  */
 export async function enqueueProjectMails(
   tx: Database,
-  { project, track, messageId }: { project: WithoutClock<Project>; track?: string; messageId: number | undefined },
+  { project, track, messageId }: { project: WithoutShared<Project>; track?: string; messageId: number | undefined },
   studioEmail: string,
   now: Date,
 ): Promise<void> {
@@ -64,7 +64,7 @@ export async function enqueueMessageMails(
     thanks = true,
     track,
     delay = 0,
-  }: { message: WithoutClock<ContactMessage>; thanks?: boolean; track?: string; delay?: number },
+  }: { message: WithoutShared<ContactMessage>; thanks?: boolean; track?: string; delay?: number },
   studioEmail: string,
   now: Date,
 ): Promise<void> {

@@ -1,6 +1,7 @@
 import { isPitchOpen, type Project } from '../../../domain/conversation/project.ts';
 import type { NeededField, PitchType } from '../../../domain/pitch/fields.ts';
 import { completenessOf, factsOf, hasPitch, type Pitch, readPitch } from '../../../domain/pitch/pitch.ts';
+import { raiseVersions } from '../../platform/db/conversations.ts';
 import { engineOf } from '../../platform/db/engine.ts';
 import { decode, encode, isAmong, laterVersion } from '../../platform/db/rows.ts';
 import type { Database } from '../../platform/db/tables.ts';
@@ -54,6 +55,7 @@ export async function savePitch(
     .set('updatedAt', laterVersion(now))
     .where('id', '=', id)
     .execute();
+  await raiseVersions(tx, 'project', [id]);
   await settleLinkCards(tx, id, pitch, now);
 }
 

@@ -62,11 +62,11 @@ export const findReply = (db: Database, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** The authors and times of the replies of several conversations, in the order in which they were stored. */
-export const listReplyTimes = (db: Database, conversationIds: readonly number[]) =>
+/** The replies of several conversations, in the order in which they were stored. */
+export const listReplies = (db: Database, conversationIds: readonly number[]) =>
   db
     .selectFrom('replies')
-    .select(['id', 'conversationId', 'author', 'createdAt'])
+    .select(['id', 'conversationId'])
     .where(isAmong(engineOf(db), 'conversationId', conversationIds))
     .orderBy('id')
     .execute();

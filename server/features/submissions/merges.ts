@@ -3,7 +3,7 @@ import type { MergedProject, MergeOf, OtherProject } from '../../../domain/inbox
 import { duplicateDays, isSimilarName, unmergeDays } from '../../../domain/inbox/duplicates.ts';
 import type { Project } from '../../../domain/conversation/project.ts';
 import { settleClock, snooze } from '../clock/clock.ts';
-import { conversationIdsOf } from '../../platform/db/conversations.ts';
+import { conversationIdsOf, raiseVersions } from '../../platform/db/conversations.ts';
 import { idsOf, laterVersion } from '../../platform/db/rows.ts';
 import type { Database } from '../../platform/db/tables.ts';
 import { pitchFilesOf } from '../pitches/files.ts';
@@ -99,6 +99,7 @@ export async function setMerged(
     .set('updatedAt', laterVersion(now))
     .where('id', 'in', ids)
     .execute();
+  await raiseVersions(tx, 'project', ids);
   // Submissions that were targets themselves are indexed too, without the texts of the submissions that were merged into them.
   await indexRows(tx, 'project', [target.id, ...ids]);
   if (merged.some(({ dueAt }) => dueAt !== null)) await snooze(tx, target.conversationId, null);
@@ -123,6 +124,7 @@ export async function setUnmerged(tx: Database, ids: readonly number[], now: Dat
     .set('updatedAt', laterVersion(now))
     .where('id', 'in', ids)
     .execute();
+  await raiseVersions(tx, 'project', ids);
   await indexRows(tx, 'project', targets);
   await settleClock(tx, await conversationIdsOf(tx, 'project', [...targets, ...ids]));
 }

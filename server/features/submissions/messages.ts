@@ -8,10 +8,14 @@ import {
   type MessageForm,
   type MessageStatus,
 } from '../../../domain/conversation/contact-message.ts';
-import type { WithoutClock } from '../../../domain/conversation/clock.ts';
 import type { InboxCounts } from '../../../domain/inbox/view.ts';
 import { answerElsewhere, forgetHandling, markHandled, restorableFacts, settleClock } from '../clock/clock.ts';
-import { entityColumns, insertConversation } from '../../platform/db/conversations.ts';
+import {
+  entityColumns,
+  insertConversation,
+  raiseVersions,
+  type WithoutShared,
+} from '../../platform/db/conversations.ts';
 import { engineOf } from '../../platform/db/engine.ts';
 import { countRows, decode, encode, idsOf, isAmong, locking } from '../../platform/db/rows.ts';
 import { findStored, type FormKey, type Submission } from '../../platform/db/submissions.ts';
@@ -31,7 +35,7 @@ export type SentMessage = Submission & { form: MessageForm; sentAt: Date; verdic
 export async function insertMessage(
   db: Database,
   { form, language, sentAt, idempotencyKey, bodyDigest, verdict }: SentMessage,
-): Promise<{ message: WithoutClock<ContactMessage>; conversationId?: number }> {
+): Promise<{ message: WithoutShared<ContactMessage>; conversationId?: number }> {
   const isSpam = Boolean(verdict?.spamAt);
   const message = {
     ...form,
@@ -113,6 +117,7 @@ export async function storeStatus(
     const update = { status, ...flagOf(before, status, at) };
     await tx.updateTable('contactMessages').set(update).where('id', 'in', idsOf(some)).execute();
   }
+  await raiseVersions(tx, 'message', idsOf(messages));
 }
 
 /** Sets fields of several messages from which nothing follows. */
@@ -123,12 +128,13 @@ export async function setMessageFields(
 ): Promise<void> {
   if (ids.length === 0 || Object.keys(fields).length === 0) return;
   await tx.updateTable('contactMessages').set(encode(fields)).where('id', 'in', ids).execute();
+  await raiseVersions(tx, 'message', ids);
 }
 
 /** A locked message with its conversation, and the facts about its clock that a change of its status replaces and an undo restores. */
 export type LockedMessage = Pick<
   ContactMessage,
-  'id' | 'status' | 'assignedTo' | 'labels' | 'snoozedUntil' | 'createdAt'
+  'id' | 'status' | 'assignedTo' | 'labels' | 'snoozedUntil' | 'version' | 'createdAt'
 > & {
   conversationId: number;
   spamConfirmedAt: string | null;
@@ -143,7 +149,7 @@ export async function lockMessages(tx: Database, ids: readonly number[]): Promis
     .selectFrom('contactMessages')
     .innerJoin('conversations', 'conversations.id', 'contactMessages.conversationId')
     .select(['contactMessages.id', 'conversationId', 'status', 'assignedTo', 'labels', 'contactMessages.createdAt'])
-    .select(['spamConfirmedAt', ...restorableFacts])
+    .select(['spamConfirmedAt', 'version', ...restorableFacts])
     .where(isAmong(engineOf(tx), 'contactMessages.id', ids))
     .orderBy('contactMessages.id');
   const rows = await locking(tx, query).execute();

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { WithoutClock } from '../../../domain/conversation/clock.ts';
 import { otherSubmissionsLimit, type OtherProject } from '../../../domain/inbox/details.ts';
 import type { Language } from '../../../domain/text/language.ts';
 import {
@@ -12,7 +11,13 @@ import {
 } from '../../../domain/conversation/project.ts';
 import { noPitchFacts } from '../../../domain/pitch/facts.ts';
 import { setHandled, settleClock } from '../clock/clock.ts';
-import { conversationIdsOf, entityColumns, insertConversation } from '../../platform/db/conversations.ts';
+import {
+  conversationIdsOf,
+  entityColumns,
+  insertConversation,
+  raiseVersions,
+  type WithoutShared,
+} from '../../platform/db/conversations.ts';
 import { engineOf } from '../../platform/db/engine.ts';
 import { columnsOf, decode, encode, isAmong, locking, nextVersion, laterVersion } from '../../platform/db/rows.ts';
 import { findStored, type FormKey, type Submission } from '../../platform/db/submissions.ts';
@@ -42,7 +47,7 @@ export async function insertProject(
   db: Database,
   { form, language, sentAt, idempotencyKey, bodyDigest, verdict }: SentProject,
   begunId?: number,
-): Promise<{ project: WithoutClock<Project>; conversationId: number; created: boolean }> {
+): Promise<{ project: WithoutShared<Project>; conversationId: number; created: boolean }> {
   const storedId = await findStored(db, 'projects', { idempotencyKey, bodyDigest });
   if (storedId !== undefined) {
     const [earlier] = await findUnlocked(db, [storedId]);
@@ -67,7 +72,7 @@ export const newProject = (
   form: SubmittedProject,
   language: Language,
   sentAt: Date,
-): Omit<WithoutClock<Project>, 'id'> => ({
+): Omit<WithoutShared<Project>, 'id'> => ({
   ...projectDefaults,
   ...form,
   timeline: null,
@@ -95,7 +100,7 @@ export const newProject = (
 });
 
 /** A submission as its sender receives it. */
-export const toReceived = (project: WithoutClock<Project>): ReceivedProject =>
+export const toReceived = (project: WithoutShared<Project>): ReceivedProject =>
   Object.fromEntries(columnsOf(receivedProject).map((name) => [name, project[name]])) as ReceivedProject;
 
 export async function findProject(db: Database, id: number): Promise<Project | undefined> {
@@ -150,7 +155,7 @@ export const timeOfChange = (locked: readonly Pick<Project, 'updatedAt'>[], now:
   locked.reduce((time, { updatedAt }) => new Date(nextVersion(time, updatedAt)), now);
 
 /** The fields of a submission that a change sets. Its clock follows from them. */
-export type ProjectFields = Partial<Omit<WithoutClock<LockedProject>, 'conversationId'>>;
+export type ProjectFields = Partial<Omit<WithoutShared<LockedProject>, 'conversationId'>>;
 
 /** Updates fields of several submissions that the search does not read. @returns them as they are now */
 export async function setProjects(
@@ -161,13 +166,17 @@ export async function setProjects(
 ): Promise<LockedProject[]> {
   const changed = tx.updateTable('projects').set(encode(fields)).set('updatedAt', laterVersion(now));
   await changed.where('id', 'in', ids).execute();
+  // A call without fields changes only the time.
+  if (Object.values(fields).some((value) => value !== undefined)) await raiseVersions(tx, 'project', ids);
   if (handledAt !== undefined) await setHandled(tx, await conversationIdsOf(tx, 'project', ids), handledAt);
   return findUnlocked(tx, ids);
 }
 
 /** Marks submissions as changed by what stands beside them, such as notes or replies. */
-export const touchProjects = (tx: Database, ids: readonly number[], now: Date) =>
-  tx.updateTable('projects').set('updatedAt', laterVersion(now)).where('id', 'in', ids).execute();
+export async function touchProjects(tx: Database, ids: readonly number[], now: Date): Promise<void> {
+  await tx.updateTable('projects').set('updatedAt', laterVersion(now)).where('id', 'in', ids).execute();
+  await raiseVersions(tx, 'project', ids);
+}
 
 /** Updates fields of a submission, and what it is found by. */
 export async function updateProject(tx: Database, id: number, update: ProjectFields, now: Date) {

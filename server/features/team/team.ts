@@ -4,6 +4,7 @@ import type { Invitation, TeamMember } from '../../../domain/accounts/team.ts';
 import { operatorRoles, type OperatorRole } from '../../../domain/accounts/user.ts';
 import { noPassword } from '../accounts/password.ts';
 import { engineOf } from '../../platform/db/engine.ts';
+import { raiseVersions } from '../../platform/db/conversations.ts';
 import { idsOf, isAmong, locking } from '../../platform/db/rows.ts';
 import { deleteTemplatesOf } from '../templates/templates.ts';
 import { deleteViewsOf } from '../views/views.ts';
@@ -137,6 +138,8 @@ export async function handOver(
     .set({ assignedTo })
     .where(isAmong(engineOf(tx), 'id', idsOf(messages)))
     .execute();
+  await raiseVersions(tx, 'project', idsOf(submissions));
+  await raiseVersions(tx, 'message', idsOf(messages));
   const moved = [...submissions, ...messages];
   const change = { by, kind: 'changed', field: 'assignedTo', from: from.username, to: to?.username ?? null } as const;
   const events = moved.map(({ conversationId }) => ({ conversationId, ...change }));

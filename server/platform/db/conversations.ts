@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
-import { columnsOf } from './rows.ts';
-import { type Database, rowSchemas, type Tables } from './tables.ts';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import { engineOf } from './engine.ts';
+import { columnsOf, isAmong } from './rows.ts';
+import { type Database, rowSchemas, type SharedField, type Tables } from './tables.ts';
 
 /** What a sender submits first. */
 export type ConversationKind = 'project' | 'message';
@@ -17,6 +18,9 @@ export type Conversation = { id: number } & (
 type EntityColumn<Table extends SubmittedTable, Field> =
   | `${Table}.${Field & keyof Tables[Table] & string}`
   | `conversations.${Field & keyof Tables['conversations']}`;
+
+/** A submission or message without the fields that are columns of its conversation. */
+export type WithoutShared<Entity> = Omit<Entity, SharedField>;
 
 /** The columns of an entity in the order of its fields: those of its table, and the others of its conversation. */
 export const entityColumns = <Table extends SubmittedTable, Shape extends object>(
@@ -79,7 +83,7 @@ const selectConversationIds = (db: Database, kind: ConversationKind, numbers: re
   return db
     .selectFrom(table as 'projects')
     .select('conversationId')
-    .where('id', 'in', numbers);
+    .where(isAmong(engineOf(db), 'id', numbers));
 };
 
 /** Inserts conversations that arrive at `createdAt`. Their submissions or messages are inserted in the same transaction. @returns their ids */
@@ -99,7 +103,37 @@ export const insertConversation = async (tx: Database, kind: ConversationKind, c
 
 /** Makes the conversation about a message one about a submission. */
 export const makeSubmission = (tx: Database, { id, messageId }: { id: number; messageId: number }) =>
-  tx.updateTable('conversations').set({ kind: 'project', formerMessageId: messageId }).where('id', '=', id).execute();
+  tx
+    .updateTable('conversations')
+    .set({ kind: 'project', formerMessageId: messageId, version: nextNumber })
+    .where('id', '=', id)
+    .execute();
+
+/** Raises the versions of the conversations of submissions or messages, which the transaction `tx` has changed or locked. */
+export async function raiseVersions(tx: Database, kind: ConversationKind, numbers: readonly number[]): Promise<void> {
+  if (numbers.length > 0) await raiseVersionsOf(tx, selectConversationIds(tx, kind, numbers));
+}
+
+/** {@link raiseVersions} of the conversations whose ids a query selects. */
+export async function raiseVersionsOf(
+  tx: Database,
+  query: SelectQueryBuilder<Tables, any, { conversationId: number }>,
+): Promise<void> {
+  await tx.updateTable('conversations').set({ version: nextNumber }).where('id', 'in', query).execute();
+}
+
+const nextNumber = sql<number>`version + 1`;
+
+/** Reads the versions of conversations, for the rows that are stored with a change. */
+export async function readVersions(tx: Database, conversationIds: readonly number[]): Promise<Map<number, number>> {
+  if (conversationIds.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('conversations')
+    .select(['id', 'version'])
+    .where(isAmong(engineOf(tx), 'id', conversationIds))
+    .execute();
+  return new Map(rows.map(({ id, version }) => [id, version]));
+}
 
 /** Deletes submissions or messages by their numbers, with everything that belongs to their conversations. */
 export async function deleteConversationsOf(

@@ -10,7 +10,7 @@ import { portfolioItem } from '../../../domain/portfolio/portfolio-item.ts';
 import { projectEntity } from '../../../domain/conversation/project.ts';
 import { signInAttempt } from '../../../domain/operations/status.ts';
 import { templateEntity } from '../../../domain/conversation/template.ts';
-import { id, timestamp } from '../../../domain/text/text.ts';
+import { id, timestamp, versionNumber } from '../../../domain/text/text.ts';
 import { viewEntity } from '../../../domain/inbox/view.ts';
 import { webhook, webhookDelivery } from '../../../domain/operations/webhook.ts';
 import { operatorRoles, userEntity } from '../../../domain/accounts/user.ts';
@@ -39,11 +39,20 @@ const clock = {
 };
 
 /** The fields of submissions and messages that are columns of their conversation. */
-const clockOfEither = { waitingSince: true, dueAt: true, firstAnsweredAt: true, snoozedUntil: true } as const;
+const sharedFields = {
+  version: true,
+  waitingSince: true,
+  dueAt: true,
+  firstAnsweredAt: true,
+  snoozedUntil: true,
+} as const;
+
+/** A field that is a column of the conversation. Messages have no time at which their answer was waived. */
+export type SharedField = keyof typeof sharedFields | 'answerWaivedAt';
 
 /**
  * The rows of each table except for those of the search (`server/platform/search/schema.ts`), with columns in camel case. The table of an entity has the
- * entity's fields, so a plain field needs only its schema and a migration; submissions and messages share the clock of their conversation.
+ * entity's fields, so a plain field needs only its schema and a migration; submissions and messages share version and clock of their conversation.
  */
 export const rowSchemas = {
   users: z.extend(userEntity, {
@@ -82,16 +91,17 @@ export const rowSchemas = {
   ...contentRows,
   /** `deletedAt` is set by a delete and cleared by its Undo; `caseId` is the case that was begun from the item. */
   portfolioItems: z.extend(portfolioItem, { deletedAt: moment, caseId: z.nullable(id()) }),
-  /** A row is the exchange between a sender and the studio, with its clock. The row of `projects` or `contactMessages` has the sender's first text. */
+  /** A row is the exchange between a sender and the studio, with its version and its clock. The row of `projects` or `contactMessages` has the sender's first text. */
   conversations: z.object({
     id: id(),
     kind: z.enum(conversationKinds),
     /** The number of the message that a submission was before its project call came. */
     formerMessageId: z.nullable(id()),
+    version: versionNumber(),
     createdAt,
     ...clock,
   }),
-  projects: z.extend(z.omit(projectEntity, { ...clockOfEither, answerWaivedAt: true }), {
+  projects: z.extend(z.omit(projectEntity, { ...sharedFields, answerWaivedAt: true }), {
     ...ofConversation,
     ...idempotency,
     ...spam,
@@ -102,7 +112,7 @@ export const rowSchemas = {
     /** The case that was created from it. */
     caseId: z.nullable(id()),
   }),
-  contactMessages: z.extend(z.omit(messageEntity, clockOfEither), {
+  contactMessages: z.extend(z.omit(messageEntity, sharedFields), {
     ...ofConversation,
     ...idempotency,
     ...spam,
@@ -207,13 +217,17 @@ export const rowSchemas = {
     undoneAt: moment,
     createdAt,
   }),
-  /** The values that a change replaced in a conversation. Those that follow from a reply are an item of their own, with the reply. */
+  /**
+   * The values that a change replaced in a conversation, which had `version` after it. Those that follow from a reply are an item of their own,
+   * with the reply.
+   */
   changeItems: z.object({
     id: id(),
     changeSetId: id(),
     ...ofConversation,
     replyId: z.nullable(id()),
     change: z.object({ before: z.unknown(), after: z.unknown() }),
+    version: versionNumber(),
   }),
   /** SHA-256 of source and external id of each imported row: none is imported twice, even after its erasure. */
   importKeys: z.object({ id: id(), keyHash: text, createdAt }),
@@ -254,7 +268,7 @@ type Row<Entity> = {
     ? Entity[Name] extends number
       ? Generated<number>
       : Entity[Name]
-    : Name extends 'labels' | 'undoUntil' | 'sharedSentences' | `pitch${string}`
+    : Name extends 'labels' | 'undoUntil' | 'sharedSentences' | 'version' | `pitch${string}`
       ? Generated<Stored<Entity[Name]>>
       : Stored<Entity[Name]>;
 };

@@ -20,6 +20,7 @@ const message: ContactMessage = {
   firstAnsweredAt: null,
   snoozedUntil: null,
   withdrawnAt: null,
+  version: 1,
   createdAt: '2026-03-02T15:00:00.000Z',
 };
 

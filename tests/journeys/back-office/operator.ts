@@ -161,6 +161,7 @@ export const sampleProject: Project = {
   importedAt: null,
   importSource: null,
   externalId: null,
+  version: 1,
   createdAt: '2026-03-02T15:00:00.000Z',
   updatedAt: '2026-03-05T15:00:00.000Z',
 };

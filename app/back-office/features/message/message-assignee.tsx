@@ -40,13 +40,9 @@ function useAssignment(id: number) {
     send: ({ key, ...edit }: FieldEdit<ContactMessage>) =>
       versionedSave(edit, {
         valuesOf: (message) => ({ value: valueOf(message) }),
-        versionOf: valueOf,
-        save: ({ value }, seen = '') =>
-          call('PUT /api/messages/:id', {
-            id,
-            body: { assignedTo: idOf(value), seen: idOf(seen) },
-            idempotencyKey: key,
-          }),
+        versionOf: ({ version }) => version,
+        save: ({ value }, version) =>
+          call('PUT /api/messages/:id', { id, body: { assignedTo: idOf(value) }, version, idempotencyKey: key }),
         read: async () => {
           const { message } = await call('GET /api/messages/:id', { id });
           show(message);

@@ -39,7 +39,7 @@ export default detailPage({
 function Submission({ details }: { details: ProjectDetails }) {
   const t = useTranslations('backOffice.submission');
   const { project: submission, pitch, case: linked, assignee, otherProjects, messages, sender, merge, spam } = details;
-  const { id, name, contactEmail: email, language, status, updatedAt: version } = submission;
+  const { id, name, contactEmail: email, language, status, version } = submission;
   const missing =
     pitch && hasPitch(submission.projectType) ? completenessOf(pitch, submission.projectType).missing : [];
   const [editing, setEditing] = useState(false);

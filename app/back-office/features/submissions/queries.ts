@@ -18,6 +18,8 @@ export const submissionDefaults = defaultsOf(projectEntity);
 
 export const submissionsQuery = pageQuery<Project>(submissionsPath, '', submissionDefaults);
 
+const versionOf = ({ version }: Project): number => version;
+
 /** The changes of a template in the form for the API. @param self the operator who uses it */
 export const templateChangeOf = ({ status, assignee, labels }: TemplateChange, self: number | undefined) => ({
   ...(status !== null && { status }),
@@ -69,6 +71,7 @@ export function useUpdateSubmission<Values extends object>(id: number, { valuesO
     send: ({ key, ...edit }: Edit<Values, Project> & { key?: string }) =>
       versionedSave(edit, {
         valuesOf,
+        versionOf,
         save: (values, version) =>
           call('PUT /api/projects/:id', { id, body: bodyOf(values), version, idempotencyKey: key }),
         read: async () => {
@@ -91,7 +94,7 @@ export function useUpdateSubmission<Values extends object>(id: number, { valuesO
 interface ImmediateChange<Value, Choice extends Value> {
   valueOf: (submission: Project) => Value;
   /** Makes the call that sets the value. */
-  set: (value: Choice, call: { id: number; version: string | undefined; idempotencyKey: string }) => Promise<Project>;
+  set: (value: Choice, call: { id: number; version: number | undefined; idempotencyKey: string }) => Promise<Project>;
   /** The text of a value that another operator set in the meantime. */
   nameOf: (value: Value) => string;
   done: () => { title: string; description: string };
@@ -111,9 +114,10 @@ function useImmediateChange<Value extends string, Choice extends Value>(change: 
         { base: submission, values: { value } },
         {
           valuesOf: (stored = submission) => ({ value: valueOf(stored) }),
+          versionOf,
           save: (wanted, version) =>
             // Another operator can only have set a choice, too.
-            set(wanted.value as Choice, { id: submission.id, version: version || undefined, idempotencyKey: key }),
+            set(wanted.value as Choice, { id: submission.id, version, idempotencyKey: key }),
           read: () => refetch(submission.id),
         },
       );

@@ -8,12 +8,12 @@ export interface Edit<Values, Entity> {
 }
 
 /** The calls that save an entity whose stored version another operator may have replaced. */
-export interface VersionedEntity<Values, Entity> {
+export interface VersionedEntity<Values, Entity, Version extends string | number = string> {
   valuesOf: (entity: Entity | undefined) => Values;
   /** By default the time of the last change. */
-  versionOf?: (entity: Entity) => string | undefined;
+  versionOf?: (entity: Entity) => Version | undefined;
   /** Saves the values if `version` is still the stored one; otherwise rejects with a 409. */
-  save: (values: Values, version: string | undefined) => Promise<Entity>;
+  save: (values: Values, version: Version | undefined) => Promise<Entity>;
   /** Reads the stored entity after a 409. */
   read: () => Promise<Entity | undefined>;
 }
@@ -43,11 +43,11 @@ const mostAttempts = 3;
  *
  * @throws {EditConflict} if both changed the same field; otherwise like `save`
  */
-export async function versionedSave<Values extends object, Entity>(
+export async function versionedSave<Values extends object, Entity, Version extends string | number = string>(
   { base, values }: Edit<Values, Entity>,
-  entity: VersionedEntity<Values, Entity>,
+  entity: VersionedEntity<Values, Entity, Version>,
 ): Promise<Entity> {
-  const { valuesOf, versionOf = (stored) => (stored as { updatedAt?: string }).updatedAt, save, read } = entity;
+  const { valuesOf, versionOf = timeOfLastChange, save, read } = entity;
   let from = base;
   let typedValues = values;
   for (let attempt = 1; ; attempt++) {
@@ -71,3 +71,6 @@ export async function versionedSave<Values extends object, Entity>(
     }
   }
 }
+
+/** The version of an entity without a number of its own. */
+const timeOfLastChange = (entity: unknown): any => (entity as { updatedAt?: string }).updatedAt;

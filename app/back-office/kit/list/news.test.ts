@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { newsOf } from './news.tsx';
 
-const list = (...ids: number[]) => ids.map((id) => ({ id, status: 'pending', updatedAt: '10:00' }));
+const list = (...ids: number[]) => ids.map((id) => ({ id, status: 'pending', version: 1, updatedAt: '10:00' }));
 const news = (shown: readonly { id: number }[], stored: readonly { id: number }[], hasMore = false) =>
   newsOf([{ shown, stored, hasMore }]);
 
@@ -10,7 +10,8 @@ it('arrivals and other operators’ changes are counted, and nothing else', () =
   expect(news(list(9, 8), list(11, 10, 9, 8))).toEqual({ added: 2, changed: 0 });
   const [first, second] = list(9, 8);
   expect(news([first!, second!], [{ ...first!, status: 'completed' }, second!])).toEqual({ added: 0, changed: 1 });
-  expect(news([first!, second!], [{ ...first!, updatedAt: '10:05' }, second!])).toEqual({ added: 0, changed: 0 });
+  const noted = { ...first!, version: 2, updatedAt: '10:05' };
+  expect(news([first!, second!], [noted, second!])).toEqual({ added: 0, changed: 0 });
   // Sorted by arrival, oldest first.
   expect(news(list(1, 2), list(1, 2, 3))).toEqual({ added: 1, changed: 0 });
 });

@@ -121,10 +121,10 @@ function differencesOf<Entity extends Listed>({ shown, stored, hasMore }: Part<E
 
 const idsOf = (entities: readonly Listed[]): number[] => entities.map(({ id }) => id);
 
-/** The fields of an entity that a list may show. A colleague's note changes only `updatedAt`, which is not one of them. */
+/** The fields of an entity that a list may show. A colleague's note changes only `version` and `updatedAt`, which are not among them. */
 const shownFields = (entity: object): string =>
   JSON.stringify(
     Object.entries(entity)
-      .filter(([name]) => name !== 'updatedAt')
+      .filter(([name]) => name !== 'version' && name !== 'updatedAt')
       .toSorted(([a], [b]) => (a < b ? -1 : 1)),
   );

@@ -6,7 +6,7 @@ import { linkCardRow } from '../../../../domain/inbox/link-card.ts';
 import { declineReasons } from '../../../../domain/decline/decline.ts';
 import { historyEntry } from '../../../../domain/conversation/history.ts';
 import { replyForm } from '../../../../domain/conversation/reply.ts';
-import { id, timestamp } from '../../../../domain/text/text.ts';
+import { id, timestamp, versionNumber } from '../../../../domain/text/text.ts';
 import { trackingRequests } from '../../../../domain/correspondence/tracking.ts';
 import {
   bytes,
@@ -22,7 +22,10 @@ import {
 
 /** The rows of conversations, with their history and the sender's page. */
 export const conversationRows = {
-  /** One row per changed field of a submission or a message. `author` is the username at that time, null for the sender. */
+  /**
+   * One row per changed field of a submission or a message, whose conversation then had `version`. `author` is the username at that time, null
+   * for the sender.
+   */
   projectHistory: z.object({
     id: id(),
     ...ofConversation,
@@ -30,6 +33,7 @@ export const conversationRows = {
     kind: historyEntry.shape.kind,
     field: optional,
     change: z.object({ from: z.unknown(), to: z.unknown() }),
+    version: versionNumber(),
     createdAt,
   }),
   /** Notes of operators about a submission or a message. */
@@ -67,10 +71,11 @@ export const conversationRows = {
   noteMentions: z.object({ id: id(), noteId: id(), userId: id() }),
   /** `tokenHash` is the SHA-256 of the token in the address of a sender's page. */
   trackingTokens: z.object({ id: id(), tokenHash: text, ...ofConversation, createdAt }),
-  /** Answers of senders after their submission or message. */
+  /** Answers of senders after their submission or message, whose conversation then had `version`. */
   senderAnswers: z.extend(z.omit(senderAnswer, { at: true, files: true }), {
     ...ofConversation,
     ...idempotency,
+    version: versionNumber(),
     createdAt,
   }),
   /**

@@ -36,7 +36,7 @@ export interface Call<Query, Body> {
   address: string;
   /** The idempotency key that a form generates when it is opened (decision 11). */
   idempotencyKey: string | null;
-  /** The `updatedAt` that a change is based on; without one the change applies to any version. */
+  /** The `updatedAt`, or the tag of the version, that a change is based on; without one the change applies to any version. */
   version: string | undefined;
   /** Runs a change and its audit entries in one transaction. */
   transact: Transact;

@@ -80,7 +80,7 @@ const ofFields: Record<string, readonly unknown[]> = {
   token: ['Zr8vQ1x4bT0mWc7yKp2LhNs5dUe9fGa3JiRoXwVtMqE'],
   url: ['https://lanternfall.example'],
   username: ['mira'],
-  version: [moment, '1.0.0'],
+  version: [7, moment, '1.0.0'],
   addLabels: [[3]],
 };
 

@@ -120,10 +120,11 @@ function parameters({ path, query, versioned, repeatable }: Endpoint, schemas: J
       description,
       schema: { type: 'string', ...(maxLength && { maxLength }) },
     });
+  const conflict = '409 if somebody has saved in the meantime';
   const once = 'Made when a form is opened: the same key and body are stored once';
-  const version = 'The updatedAt that the change was made from, in quotes: 409 if somebody has saved in the meantime';
+  const version = versioned === 'numbered' ? 'ETag, with the version,' : 'updatedAt';
   if (repeatable) header('Idempotency-Key', once, 200);
-  if (versioned) header('If-Match', version);
+  if (versioned) header('If-Match', `The ${version} that the change was made from, in quotes: ${conflict}`);
   return list;
 }
 

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Context } from 'hono';
+import { versionTag } from '../../../../domain/text/version-tag.ts';
 import { pageSizes } from '../../../../domain/inbox/list-query.ts';
 import { timestamp } from '../../../../domain/text/text.ts';
 import { HttpError, invalid, notFound } from '../../errors/http-error.ts';
@@ -21,17 +22,34 @@ export const sortFields = (_name: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
     : value;
 
-/** The `updatedAt` of the client's copy, from `If-Match`; undefined without the header or with `*`, for any version. @throws {HttpError} 400 */
-export function readVersion(c: Context): string | undefined {
+/**
+ * The version of the client's copy from `If-Match`: its `updatedAt`, or the tag of a number.
+ * @returns undefined without the header or with `*`, for any version
+ * @throws {HttpError} 400
+ */
+export function readVersion(c: Context, isNumbered: boolean): string | undefined {
   const header = c.req.header('if-match')?.trim();
   if (header === undefined || header === '' || header === '*') return undefined;
   const tag = /^"([^"]*)"$/.exec(header)?.[1];
-  if (tag === undefined || !timestamp().safeParse(tag).success) throw invalid();
+  const isNumber = isNumbered && tag !== undefined && /^v[1-9]\d{0,9}$/.test(tag);
+  if (tag === undefined || (!isNumber && !timestamp().safeParse(tag).success)) throw invalid();
   return tag;
 }
 
-/** The entity tag of an entity's version, as `If-Match` expects it. */
-export const versionTag = ({ updatedAt }: { updatedAt: string }): string => `"${updatedAt}"`;
+/** The entity tag of a submission or message, as `If-Match` expects it. */
+export const entityTag = ({ version }: { version: number }): string => `"${versionTag(version)}"`;
+
+/**
+ * Checks that a change of a submission or message is based on its stored version. Earlier clients name that of a submission by its `updatedAt`.
+ * @throws {HttpError} 409 for another version
+ */
+export function checkVersion(
+  seenVersion: string | undefined,
+  { version, updatedAt }: { version: number; updatedAt?: string },
+): void {
+  if (seenVersion === undefined || seenVersion === versionTag(version) || seenVersion === updatedAt) return;
+  throw new HttpError(409, 'changedMeanwhile');
+}
 
 /**
  * Returns the row that a conditional update stored.
