@@ -16,17 +16,22 @@ import { comparedDeals, Deals } from './earnings/deals.tsx';
 import { RevenueSplit } from './earnings/revenue-split.tsx';
 import { Waterfall } from './earnings/waterfall.tsx';
 import { Hero } from './hero.tsx';
+import { PublicResponses, ResponsesContext } from '../../reads/public-responses.ts';
 
 const shares = Array.from({ length: 99 }, (_, index) => index + 1);
 const sale: Sale = { price: 19_99, units: 12_345, refunds: 7, taxes: 9, store: 'steam' };
 const earnings = earningsOf(sale);
 
 function render(content: ReactNode, split: Studio['split'], language: Language = 'en'): string {
+  const studio = { ...defaultStudio, split };
+  const responses = new PublicResponses({ language, studio, data: {}, hasPortfolio: false });
   return renderToStaticMarkup(
-    <StudioContext value={{ ...defaultStudio, split }}>
-      <IntlProvider locale={language} messages={catalogues[language]} timeZone="UTC">
-        <Router ssrPath="/">{content}</Router>
-      </IntlProvider>
+    <StudioContext value={studio}>
+      <ResponsesContext value={responses}>
+        <IntlProvider locale={language} messages={catalogues[language]} timeZone="UTC">
+          <Router ssrPath="/">{content}</Router>
+        </IntlProvider>
+      </ResponsesContext>
     </StudioContext>,
   );
 }
