@@ -42,12 +42,14 @@ const portfolioRead = pages.portfolio.queries.items;
  * @param address the whole URL; `language` is the one that it names
  * @param responses API responses by path, as listed by {@link matchPage}; the built-in data, if there is any, replaces missing and empty
  *   ones, and null means that the entity was withdrawn or that the response could not be read
+ * @param options `isStill`: whether a public page has no scripts and its links lead nowhere
  */
 export function render(
   address: string,
   language: Language,
   responses: Record<string, unknown>,
   studio: StudioFacts,
+  { isStill = false }: { isStill?: boolean } = {},
 ): string {
   const { origin, pathname, search } = new URL(address);
   const { route, queries } = matchRoute(pathname);
@@ -74,6 +76,7 @@ export function render(
     route.name === 'case' || route.name === 'casePress' ? (Object.values(data)[0] as Case | null) : undefined;
   return renderDocument({
     state,
+    isStill,
     route,
     head: headOf({ isContinued: page > 1, isEmpty: route.name === 'portfolio' && portfolioSize === 0, entity }),
     markup: renderToString(

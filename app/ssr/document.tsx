@@ -23,12 +23,24 @@ const siteStart = 'app/site/boot/start.tsx';
 const backOfficeEntry = 'app/back-office/entry.client.tsx';
 
 /** A public page as a document without inline scripts, which a strict and cacheable CSP forbids. `head` is markup. */
-export function renderDocument(page: { state: HydrationState; route: Route; head: string; markup: string }): string {
-  const { state, route, head, markup } = page;
+export function renderDocument(page: {
+  state: HydrationState;
+  route: Route;
+  head: string;
+  markup: string;
+  /** Whether the document has no scripts at all, and its links lead nowhere, as in the preview of the studio's draft. */
+  isStill: boolean;
+}): string {
+  const { state, route, head, markup, isStill } = page;
   const { scripts, code, later, styles, fonts } = siteFiles(route, state.language, state.studio);
+  const kind = { language: state.language, area: 'public', studio: state.studio } as const;
+  if (isStill) {
+    const stillHead = [head, ...styles.map(styleLink), ...fonts.map(fontLink)];
+    return htmlDocument(kind, stillHead, [`<div id="root" inert>${markup}</div>`]);
+  }
   const [first, ...imports] = scripts;
   return htmlDocument(
-    { language: state.language, area: 'public', studio: state.studio },
+    kind,
     [
       head,
       ...styles.map(styleLink),

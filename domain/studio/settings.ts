@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { storableJson } from '../text/storable-json.ts';
 import { id, timestamp } from '../text/text.ts';
-import { studioFields, studioSchema } from './studio.ts';
+import { type StudioField, studioFields, studioSchema } from './studio.ts';
 
 const field = z.enum(studioFields);
 
@@ -30,6 +30,13 @@ export const studioSettings = z.object({
   draft: z.nullable(z.object({ changes: typedFacts, author: z.nullable(z.string()), updatedAt: timestamp() })),
 });
 export type StudioSettings = z.output<typeof studioSettings>;
+
+/** The environment variable that fixes a fact, such as `STUDIO_FOUNDED_YEAR` for `foundedYear`. */
+export const variableOf = (fact: StudioField): string =>
+  `STUDIO_${fact.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
+
+/** The path below which admins see the public pages with the facts of the draft, such as `/preview/site/about`. */
+export const sitePreviewPath = '/preview/site';
 
 /** A published version, with its changes since the previous version. */
 export const studioVersion = z.object({

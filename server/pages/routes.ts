@@ -1,18 +1,19 @@
 import type { Context, Hono } from 'hono';
 import { setCookie } from 'hono/cookie';
-import { defaultLanguage, isLanguage, languageKey, splitLanguage } from '../../domain/text/language.ts';
+import { isLanguage, languageKey, splitLanguage } from '../../domain/text/language.ts';
 import { retention } from '../../domain/operations/retention.ts';
 import type { AppContext } from '../workflows/app-context.ts';
-import { type PublicReads, withdrawn } from '../platform/http/endpoint/public-reads.ts';
+import type { PublicReads } from '../platform/http/endpoint/public-reads.ts';
 import { notFound } from '../platform/errors/http-error.ts';
-import { isShown, requestLanguage } from '../platform/i18n/request-language.ts';
+import { isShown } from '../platform/i18n/request-language.ts';
 import { otherMethod } from '../platform/http/middleware/error-response.ts';
 import { isPreview } from '../platform/http/middleware/security-headers.ts';
 import { discoveryAddresses, routeDiscovery } from './discovery.ts';
 import { productFile } from '../platform/configuration/product-files.ts';
 import type { PageModule } from '../platform/pages/page-module.ts';
-import { decoded, sharedCaching, staticFiles } from './static-files.ts';
-import type { StudioFacts } from '../../domain/studio/studio.ts';
+import { renderPage } from './render-page.ts';
+import { routeSitePreview } from './site-preview.ts';
+import { decoded, staticFiles } from './static-files.ts';
 import { factsForVisitors, shownLanguages } from '../../domain/studio/facts.ts';
 
 const clientFolder = productFile('dist/client');
@@ -25,10 +26,11 @@ export interface Website {
 }
 
 export function website(
-  { config, pages, publicStudio, now }: Pick<AppContext, 'config' | 'pages' | 'publicStudio' | 'now'>,
+  context: Pick<AppContext, 'config' | 'db' | 'pages' | 'publicStudio' | 'now'>,
   reads: PublicReads,
   folder: string = clientFolder,
 ): Website {
+  const { config, pages, publicStudio, now } = context;
   const { publicUrl } = config;
   const files = staticFiles(folder);
   return {
@@ -41,6 +43,7 @@ export function website(
     route(app) {
       if (pages) routeDiscovery(app, { publicUrl, pages, reads, publicStudio, now });
       routeLanguageChoice(app, publicUrl);
+      if (pages) routeSitePreview(app, { ...context, pages }, reads);
       app.get('*', async (c) => {
         const { pathname, search } = new URL(c.req.url);
         const file = await files.respond(c, pathname);
@@ -64,44 +67,6 @@ const canonicalPath = /^\/$|^(\/[a-z-]+|\/[1-9]\d*)+$/;
 function isPublicPage(pages: PageModule, path: string): boolean {
   const { status, area } = pages.matchPage(path);
   return status === 200 && area === 'public';
-}
-
-async function renderPage(
-  c: Context,
-  { pages, reads, studio }: { pages: PageModule; reads: PublicReads; studio: StudioFacts },
-  address: string,
-): Promise<Response> {
-  c.set('renderFailure', (language) => pages.renderFailure(address, language, studio));
-  const { pathname } = new URL(address);
-  const { status, pattern, queries, area } = pages.matchPage(pathname);
-  if (status === 200) c.set('route', pattern);
-  const backOffice = area === 'back-office';
-  const isUnlisted = backOffice || isPreview(pathname);
-  const language = requestLanguage(c);
-  const results = await Promise.all(queries.map((query) => reads.read(c, query, language)));
-  // Without samples no other case replaces one that does not exist.
-  const isMissing = (result: unknown, query: string) =>
-    result === withdrawn || (result === undefined && !studio.showsSamples && /^\/api\/cases\/\d+$/.test(query));
-  const shown = results.map((result, index) => {
-    const query = queries[index]!;
-    return { query, result, isGone: isMissing(result, query) };
-  });
-  const isWithdrawn = shown.some(({ isGone }) => isGone);
-  const data = Object.fromEntries(
-    shown.flatMap(({ query, result, isGone }) =>
-      isGone ? [[query, null]] : result === undefined ? [] : [[query, result]],
-    ),
-  );
-  const languageIsNamed = splitLanguage(pathname).language !== undefined;
-  // The page of a withdrawn case renders as not found (decision 20).
-  return c.html(await pages.render(address, language, data, studio), isWithdrawn ? 404 : status, {
-    // The back office is in English (decision 10).
-    'Content-Language': backOffice ? defaultLanguage : language,
-    ...(!languageIsNamed && { Vary: 'Cookie, Accept-Language' }),
-    // No shared cache may store a page whose language depends on the visitor's cookie.
-    'Cache-Control': languageIsNamed && !isUnlisted ? sharedCaching(c) : 'private, no-cache',
-    ...(isUnlisted && { 'X-Robots-Tag': 'noindex' }),
-  });
 }
 
 /** The back office is only in English, and its lists have a filter named `language`. */

@@ -8,13 +8,13 @@ import {
   type StudioVersion,
   type TypedFacts,
 } from '../../../domain/studio/settings.ts';
-import { studioFields } from '../../../domain/studio/studio.ts';
+import { type Studio, studioFields } from '../../../domain/studio/studio.ts';
 import { encode, nextVersion } from '../../platform/db/rows.ts';
 import { lockKey } from '../../platform/db/submissions.ts';
 import type { Database } from '../../platform/db/tables.ts';
 import { HttpError, notFound } from '../../platform/errors/http-error.ts';
 import { parse } from '../../platform/http/endpoint/endpoint.ts';
-import { readFixedFacts, readPublishedChanges } from '../../platform/studio/studio.ts';
+import { readFixedFacts, readPublishedChanges, validFacts } from '../../platform/studio/studio.ts';
 
 /** The name of the row in `settings` with the draft. */
 const draftSetting = 'studioDraft';
@@ -41,6 +41,16 @@ export async function readSettings(db: Database): Promise<StudioSettings> {
   const [published, fixed, draft] = await Promise.all([readPublishedChanges(db), readFixedFacts(db), findDraft(db)]);
   const { base: _base, ...shown } = draft ?? { base: {} };
   return { defaults: defaultStudio, published, fixed, draft: draft ? (shown as StudioSettings['draft']) : null };
+}
+
+/** The facts that a publication of the draft would make public. An invalid one of the draft is ignored; the published one applies instead. */
+export async function readDraftedStudio(db: Database): Promise<Studio> {
+  const [published, fixed, draft] = await Promise.all([readPublishedChanges(db), readFixedFacts(db), findDraft(db)]);
+  const typedFacts = draft?.changes ?? published;
+  const validTypedFacts = validFacts(typedFacts);
+  const ignoredFields = studioFields.filter((field) => field in typedFacts && !(field in validTypedFacts));
+  const replacements = ignoredFields.flatMap((field) => (field in published ? [[field, published[field]]] : []));
+  return { ...defaultStudio, ...validTypedFacts, ...Object.fromEntries(replacements), ...fixed };
 }
 
 /** Saves the draft. @throws {HttpError} 409 if somebody else has saved in the meantime */

@@ -14,6 +14,7 @@ export interface PageModule {
   /**
    * @param address the whole URL; if its path names a language, `language` is the same
    * @param data results by API path; failed reads are omitted, and a withdrawn entity is null
+   * @param options `isStill`: whether a public page has no scripts and its links lead nowhere
    * @returns the whole HTML document
    */
   render(
@@ -21,6 +22,7 @@ export interface PageModule {
     language: Language,
     data: Record<string, unknown>,
     studio: StudioFacts,
+    options?: { isStill?: boolean },
   ): string | Promise<string>;
   /** Renders the error page for a page that `render` failed to render. */
   renderFailure(address: string, language: Language, studio: StudioFacts): string;

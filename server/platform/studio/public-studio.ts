@@ -8,6 +8,13 @@ import { createPublicList } from '../http/cache/public-list.ts';
 import type { Invalidation } from '../http/cache/invalidation.ts';
 import { readStudio } from './studio.ts';
 
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** The facts with which this request is rendered instead of the published ones, such as those of the draft in its preview. */
+    studio: Studio | undefined;
+  }
+}
+
 /** The studio as visitors see it. While the database is unavailable, its facts are stale (decision 5). */
 export interface PublicStudio {
   publicStudio: (c: Context) => Promise<Studio>;
@@ -23,7 +30,7 @@ export function createPublicStudio(db: Database, invalidation: Pick<Invalidation
   };
   const readList = createPublicList(readLatest, [defaultStudio], invalidation);
   return {
-    publicStudio: async (c) => (await readList(c)).list[0]!,
+    publicStudio: async (c) => c.get('studio') ?? (await readList(c)).list[0]!,
     publicLanguages: () => shownLanguages(latest),
   };
 }

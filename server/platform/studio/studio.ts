@@ -44,7 +44,7 @@ export async function storeFixedFacts(db: Database, fixed: StudioChanges, now: D
 }
 
 /** The facts that the present schema accepts: another release may have stored other ones, which do not apply then. */
-function validFacts(stored: object): StudioChanges {
+export function validFacts(stored: object): StudioChanges {
   const valid = studioFields.flatMap((field) => {
     if (!Object.hasOwn(stored, field)) return [];
     const parsed = studioSchema.shape[field].safeParse(stored[field as keyof typeof stored]);

@@ -5,7 +5,7 @@ import type { Config } from '../../configuration/config.ts';
 const self = ["'self'"];
 const nowhere = ["'none'"];
 
-/** Whether a page may be framed: only the previews, which the case editor shows in a frame. */
+/** Whether a page may be framed: only the previews, which the editors of cases and of the studio show in a frame. */
 export const isPreview = (path: string): boolean => /^(?:\/[a-z]{2})?\/preview\//.test(path);
 
 type Transport = Pick<Config, 'publicUrl' | 'hstsSubdomains'>;
@@ -24,8 +24,8 @@ export function securityHeaders(transport: Transport): MiddlewareHandler {
     // Pages whose address contains a credential.
     [(path) => /^(?:\/[a-z]{2})?\/track(?:\/|$)/.test(path), headers(transport, {}, 'no-referrer')],
     [isPreview, headers(transport, { frameAncestors: self })],
-    // The editor, the only page with a frame.
-    [(path) => /^\/system-panel\/cases\/\d+\/?$/.test(path), headers(transport, { frameSrc: self })],
+    // The editors of cases and of the studio, the only pages with a frame.
+    [(path) => /^\/system-panel\/(?:cases\/\d+|studio)\/?$/.test(path), headers(transport, { frameSrc: self })],
   ];
   return (c, next) => (exceptions.find(([isMeant]) => isMeant(c.req.path))?.[1] ?? usual)(c, next);
 }
