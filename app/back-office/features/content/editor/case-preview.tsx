@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { type Case, caseEntity } from '../../../../../domain/content/case.ts';
 import type { Content } from '../../../../../domain/content/content.ts';
@@ -9,13 +9,9 @@ import type { MediaFile } from '../../../../../domain/media/media.ts';
 import { withPictures } from '../../../../../domain/media/picture.ts';
 import { localized } from '../../../../../domain/content/translation.ts';
 import { normalize } from '../../../../api/normalize.ts';
-import { fillPath, matchRoute, pages } from '../../../../routing/routes.ts';
-import { ActionButton } from '../../../../ui/action-button.tsx';
+import { fillPath, pages } from '../../../../routing/routes.ts';
 import { mediaQuery } from '../../../kit/pictures/uploads.ts';
-
-/** The widths of the preview's devices, in px. */
-const widths = { phone: 375, tablet: 768, desktop: 1280 } as const;
-type Device = keyof typeof widths;
+import { DeviceFrame } from '../../../kit/preview/device-frame.tsx';
 
 const defaults = defaultsOf(caseEntity);
 
@@ -23,20 +19,7 @@ const defaults = defaultsOf(caseEntity);
 export function CasePreview({ id, content, language }: { id: number; content: Content; language: Language }) {
   const t = useTranslations('backOffice.content.preview');
   const { data: library } = useQuery(mediaQuery);
-  const [isFramed] = useState(mayFrame);
-  useEffect(() => {
-    // The CSP of the first loaded page applies to all screens that follow without a reload.
-    if (!isFramed) location.reload();
-  }, [isFramed]);
-  const [device, setDevice] = useState<Device>('phone');
   const frame = useRef<HTMLIFrameElement>(null);
-  const column = useRef<HTMLDivElement>(null);
-  const [size, setSize] = useState({ width: 0, height: 0 });
-  useEffect(() => {
-    const observer = new ResizeObserver(([entry]) => setSize(entry!.contentRect));
-    observer.observe(column.current!);
-    return () => observer.disconnect();
-  }, []);
 
   const send = useEffectEvent(() => {
     const { translations, entryIds } = content;
@@ -54,48 +37,14 @@ export function CasePreview({ id, content, language }: { id: number; content: Co
     return () => window.removeEventListener('message', ready);
   }, []);
 
-  const scale = Math.min(1, size.width / widths[device]) || 1;
   return (
     <section
       aria-label={t('title')}
       className="flex min-w-0 flex-col gap-3 xl:sticky xl:top-4 xl:h-[calc(100svh-2rem)]"
     >
-      <div role="group" aria-label={t('width')} className="flex flex-wrap gap-1.5">
-        {(Object.keys(widths) as Device[]).map((each) => (
-          <ActionButton
-            key={each}
-            label={t(each)}
-            size="compact"
-            pressed={each === device}
-            onClick={() => setDevice(each)}
-          />
-        ))}
-      </div>
-      <div ref={column} className="min-h-[32rem] flex-1 overflow-hidden border border-edge bg-raised">
-        {/* The frame shows a page of the same site: a sandbox that allows its scripts and origin would not restrict it. */}
-        {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
-        <iframe
-          key={language}
-          ref={frame}
-          title={t('frame')}
-          src={isFramed ? addressIn(language, fillPath(pages.casePreview.path, { kind: 'case' })) : undefined}
-          className="origin-top-left border-0"
-          style={{
-            width: widths[device],
-            height: size.height / scale,
-            marginInline: Math.max(0, (size.width - widths[device]) / 2),
-            transform: `scale(${scale})`,
-          }}
-        />
-      </div>
+      <DeviceFrame address={addressIn(language, fillPath(pages.casePreview.path, { kind: 'case' }))} frame={frame} />
     </section>
   );
-}
-
-/** Whether the document was loaded as an editor, whose CSP allows the frame. */
-function mayFrame(): boolean {
-  const [loaded] = performance.getEntriesByType('navigation');
-  return loaded !== undefined && matchRoute(new URL(loaded.name).pathname).route.screen === 'case';
 }
 
 /** The uploaded pictures of a case whose variants are ready, by address, with the texts and focal points for its page. */

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { ContentVersion } from '../../../../../domain/content/content.ts';
 import { call } from '../../../../api/client.ts';
 import { apiAddress } from '../../../../api/route.ts';
 import { pages } from '../../../../routing/routes.ts';
@@ -9,6 +8,7 @@ import { ActionButton } from '../../../../ui/action-button.tsx';
 import { TextField } from '../../../../ui/labelled-controls.tsx';
 import { showToast } from '../../../../ui/toast.ts';
 import { localTime } from '../../../kit/dates/dates.ts';
+import { VersionList } from '../../../kit/editing/version-list.tsx';
 import { freshQuery } from '../../../kit/requests/fresh-query.ts';
 import { Lines, Panel } from '../../../kit/layout/panel.tsx';
 import { Loaded } from '../../../kit/list/loaded.tsx';
@@ -94,62 +94,31 @@ export function Versions({ editing, label }: { editing: DraftEditing; label: (pa
   const t = useTranslations('backOffice.content');
   const { kind, id } = editing;
   const step = useContentStep(kind);
-  const restore = (version: ContentVersion) =>
+  const restore = (versionId: number) =>
     editing.perform(
       () =>
         step.mutateAsync({
-          send: () =>
-            call(`POST /api/system-panel/${kind}/:id/versions/:versionId/restore`, { id, versionId: version.id }),
+          send: () => call(`POST /api/system-panel/${kind}/:id/versions/:versionId/restore`, { id, versionId }),
         }),
       'replace',
     );
   return (
     <Panel title={t('versions')}>
       <Loaded query={useQuery(versionsQuery(kind, id))} texts={(key) => t(`list.${key}`)}>
-        {(versions) =>
-          versions.length === 0 ? (
-            <p className="text-muted">{t('noVersions')}</p>
-          ) : (
-            <ol className="divide-y divide-edge">
-              {versions.map((version) => (
-                <li key={version.id} className="grid gap-2 py-3">
-                  <div className="flex flex-wrap items-center justify-between gap-3">
-                    <p>
-                      <span className="font-semibold">{version.author ?? t('before')}</span>{' '}
-                      <time dateTime={version.createdAt} className="text-muted">
-                        {localTime(version.createdAt)}
-                      </time>
-                    </p>
-                    <ActionButton
-                      label={t('restore')}
-                      disabled={step.isPending}
-                      onClick={() => void restore(version)}
-                    />
-                  </div>
-                  {version.changes.length > 0 && <Changes changes={version.changes} label={label} />}
-                </li>
-              ))}
-            </ol>
-          )
-        }
+        {(versions) => (
+          <VersionList
+            versions={versions.map(({ changes, ...version }) => ({
+              ...version,
+              changes: changes.map(({ part, from, to }) => ({ name: part, from, to })),
+            }))}
+            nobody={t('before')}
+            label={label}
+            text={(_part, value) => shown(value)}
+            isBusy={step.isPending}
+            onRestore={({ id: versionId }) => void restore(versionId)}
+          />
+        )}
       </Loaded>
     </Panel>
   );
 }
-
-const Changes = ({ changes, label }: Pick<ContentVersion, 'changes'> & { label: (part: string) => string }) => (
-  <details>
-    <summary className="cursor-pointer text-muted">{changes.map(({ part }) => label(part)).join(', ')}</summary>
-    <dl className="mt-2 grid gap-3">
-      {changes.map(({ part, from, to }) => (
-        <div key={part}>
-          <dt className="font-semibold">{label(part)}</dt>
-          <dd className="grid gap-2 [overflow-wrap:anywhere] whitespace-pre-line sm:grid-cols-2">
-            <del className="text-muted">{shown(from)}</del>
-            <ins className="no-underline">{shown(to)}</ins>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  </details>
-);
