@@ -21,6 +21,7 @@ import { usePreloadedToaster } from '../ui/toast.ts';
 import { createQueryClient } from './kit/requests/query-client.ts';
 import { loadedScreen, loadScreen, loadScreenAt } from './kit/screens/loaded-screens.ts';
 import { isOuterScreen } from './kit/screens/screens.ts';
+import { usePublishedFacts } from './kit/studio/published-facts.ts';
 import { LoadingScreen } from './shell/screen.tsx';
 import { Shell } from './shell/shell.tsx';
 
@@ -31,6 +32,7 @@ const queryClient = createQueryClient();
 
 /** The root component of the back office, which is always in English (decision 10) and rendered by the browser only. */
 export function BackOffice({ studio }: DocumentData) {
+  const facts = usePublishedFacts() ?? studio;
   useEffect(() => {
     announceHydrated();
     registerOfflinePage();
@@ -44,7 +46,7 @@ export function BackOffice({ studio }: DocumentData) {
         onError={logError}
         getMessageFallback={ownName}
       >
-        <StudioContext value={studio}>
+        <StudioContext value={facts}>
           <Router aroundNav={navigate}>
             <CurrentScreen />
             <LazyToaster />

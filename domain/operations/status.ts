@@ -82,7 +82,7 @@ export type UndeliveredMail = z.output<typeof undeliveredMail>;
 export type Status = z.output<typeof status>;
 
 /** The first steps of a new studio, in this order. */
-export const firstSteps = ['sampleContent', 'mail', 'https', 'backup', 'secondFactor'] as const;
+export const firstSteps = ['studioFacts', 'sampleContent', 'mail', 'https', 'backup', 'secondFactor'] as const;
 export type FirstStep = (typeof firstSteps)[number];
 
 /** Body of `PUT /api/status/first-steps`: hides the steps from all admins, or shows them again. */

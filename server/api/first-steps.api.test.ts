@@ -3,6 +3,7 @@ import { type FirstStepsState, stepsLeft } from '../../domain/operations/status.
 import { saveTotp } from '../features/accounts/second-factors.ts';
 import { testApp, type TestApp } from '../testing/test-app.ts';
 import { recordBackup } from '../features/settings/first-steps.ts';
+import { publishChanges } from '../features/studio-settings/studio-settings.ts';
 
 const path = '/api/status/first-steps';
 const admin = { as: 'admin' } as const;
@@ -12,8 +13,11 @@ const open = async (site: TestApp) => (await read(site)).steps.filter(({ done })
 it('a new studio has all steps ahead, and each remedy completes its step', async () => {
   await using site = await testApp({ seeded: true });
   const { db } = site;
-  expect(await open(site)).toEqual(['sampleContent', 'mail', 'https', 'backup', 'secondFactor']);
+  expect(await open(site)).toEqual(['studioFacts', 'sampleContent', 'mail', 'https', 'backup', 'secondFactor']);
   expect((await read(site)).withoutFactor).toEqual(['admin']);
+
+  await publishChanges(db, { name: 'Lantern' }, { author: 'admin', now: new Date() });
+  expect(await open(site)).not.toContain('studioFacts');
 
   await recordBackup(db, new Date());
   await recordBackup(db, new Date());
@@ -39,7 +43,7 @@ it('a studio with mail and https has completed these steps', async () => {
   await using site = await testApp({
     environment: { PUBLIC_URL: 'https://studio.example', MAIL_URL: 'smtp://mail.example' },
   });
-  expect(await open(site)).toEqual(['backup', 'secondFactor']);
+  expect(await open(site)).toEqual(['studioFacts', 'backup', 'secondFactor']);
 });
 
 it('an admin can hide the steps for the whole studio and show them again, both audited; other roles never see them', async () => {

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { ApiError, call } from '../../api/client.ts';
 import { type ToastText, useChange } from '../kit/requests/use-change.ts';
+import { studioPaths, undoStudioPublication } from '../kit/studio/studio-requests.ts';
 import { type UndoableChange, undoableChanges } from './changes/undoable-changes.ts';
 import { inboxPaths } from './inbox.ts';
 import { flushDrafts } from './use-draft.ts';
@@ -124,6 +125,14 @@ const undoByKind: { [Kind in UndoableChange['kind']]: Undo<Extract<UndoableChang
     },
     failed: (_, t) => t('crm.restoreFailed'),
     reads: ['/api/portfolio'],
+  },
+  studioPublication: {
+    send: async ({ id }, t) => {
+      await undoStudioPublication(id);
+      return { title: t('studio.publishing.undone') };
+    },
+    failed: (_, t) => t('studio.publishing.undoFailed'),
+    reads: studioPaths,
   },
 };
 

@@ -113,6 +113,8 @@ const keys = [
   ['help', ['?']],
   ['palette', ['Ctrl', 'K']],
   ['undo', ['Ctrl', 'Z']],
+  ['move', ['Alt', '↑', '↓']],
+  ['publish', ['p']],
 ] as const;
 
 /** Lists the shortcuts, with a switch for single-key ones. */

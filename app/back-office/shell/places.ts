@@ -19,6 +19,7 @@ type SectionName =
   | 'portfolio'
   | 'reports'
   | 'team'
+  | 'studio'
   | 'account'
   | 'templates'
   | 'blocks'
@@ -57,6 +58,7 @@ export const places: readonly Place[] = [
     name: 'settings',
     icon: Settings,
     sections: [
+      section('studio', ['studio']),
       section('account', ['account']),
       section('templates', ['templates']),
       ...(isUsed('whatWeLookFor') ? [section('whatWeLookFor', ['whatWeLookFor'])] : []),

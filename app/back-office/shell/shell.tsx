@@ -8,7 +8,7 @@ import { Mark } from '../../ui/mark.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { confirmLeave } from '../kit/forms/unsaved.tsx';
 import { useAskedProof } from '../kit/requests/proof.ts';
-import type { InnerScreen } from '../kit/screens/screens.ts';
+import { addressOf, type InnerScreen } from '../kit/screens/screens.ts';
 import { useAdminsOnly, useEnrolmentDue, useOperator, useSignOut } from '../kit/session/session.ts';
 import { Bell } from './bell.tsx';
 import { HeaderSlot } from './header-slot.ts';
@@ -67,10 +67,14 @@ function Account() {
   return (
     <div className="ml-auto flex min-w-0 items-center gap-1 max-lg:max-w-[70%] lg:ml-0 lg:flex-wrap lg:justify-between lg:border-t lg:border-edge lg:pt-3 lg:pr-1.5 lg:pl-2.5">
       {operator && (
-        <p className="truncate text-sm text-muted lg:basis-full lg:px-3.5" title={operator.username}>
+        <Link
+          href={addressOf('account')}
+          title={operator.username}
+          className="truncate py-2 text-sm text-muted underline-offset-4 hover:text-strong hover:underline lg:basis-full lg:px-3.5"
+        >
           <span className="sr-only">{t('signedIn')} </span>
           {operator.username}
-        </p>
+        </Link>
       )}
       {operator && !enrolmentDue && <Bell />}
       <Button

@@ -4,6 +4,7 @@ import { selectSamples } from '../content/samples.ts';
 import type { PlatformContext } from '../../platform/context/platform-context.ts';
 import { milestoneTime } from '../../platform/db/milestones.ts';
 import type { Database } from '../../platform/db/tables.ts';
+import { readPublishedChanges } from '../../platform/studio/studio.ts';
 
 const backedUp = 'backed-up';
 
@@ -16,13 +17,16 @@ export async function measureDatabase(db: Database): Promise<{ schema: string; l
 }
 
 export async function readFirstSteps({ db, config }: Pick<PlatformContext, 'db' | 'config'>): Promise<FirstStepsState> {
-  const [hasSamples, lastBackup, withoutFactor, dismissed] = await Promise.all([
+  const [published, hasSamples, lastBackup, withoutFactor, dismissed] = await Promise.all([
+    readPublishedChanges(db),
     showsSamples(db),
     milestoneTime(db, backedUp),
     findAdminsWithoutFactor(db),
     readSwitch(db, 'firstStepsDismissed'),
   ]);
   const isDone: Record<FirstStep, boolean> = {
+    // The removal of the samples publishes that they are not shown, which is a step of its own.
+    studioFacts: Object.keys(published).some((fact) => fact !== 'showsSamples'),
     sampleContent: !hasSamples,
     mail: config.mailUrl !== undefined,
     https: config.publicUrl.startsWith('https:'),

@@ -3,10 +3,10 @@ import { anyVisitor } from '../fixtures.ts';
 import type { Api } from './operator.ts';
 
 /** Another operator, with API calls and a page. */
-export async function colleague(page: Page, api: Api, username: string) {
+export async function colleague(page: Page, api: Api, username: string, role: 'admin' | 'editor' = 'editor') {
   const invitation = await api('POST', '/api/team/invitations', {
     email: `${username}@studio.example`,
-    role: 'editor',
+    role,
   });
   const token = new URL(((await invitation.json()) as { link: string }).link).hash.slice(1);
   const data = { token, username, password: 'lantern harbour quilt' };

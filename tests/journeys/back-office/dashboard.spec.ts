@@ -15,7 +15,7 @@ test.describe('The dashboard', { tag: '@core' }, () => {
       ['Portfolio Manager', '/system-panel/crm'],
       ['Cases Manager', '/system-panel/cases'],
       ['Messages', '/system-panel/messages'],
-      ['Settings', '/system-panel/account'],
+      ['Settings', '/system-panel/studio'],
     ] as const) {
       await expect(page.getByRole('link', { name })).toHaveAttribute('href', href);
     }

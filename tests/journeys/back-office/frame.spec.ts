@@ -21,6 +21,7 @@ const places = {
   Reports: ['/system-panel/reports'],
   Team: ['/system-panel/team'],
   Settings: [
+    '/system-panel/studio',
     '/system-panel/account',
     '/system-panel/templates',
     '/system-panel/blocks',
@@ -33,7 +34,16 @@ const places = {
 /** The sections of the places that have several. */
 const sections: Readonly<Record<string, readonly string[]>> = {
   Content: ['Cases', 'Partners', 'Features', 'Portfolio', 'Media'],
-  Settings: ['Account', 'Templates', 'What we look for', 'Blocked senders', 'Integrations', 'Audit log', 'Status'],
+  Settings: [
+    'Studio',
+    'Account',
+    'Templates',
+    'What we look for',
+    'Blocked senders',
+    'Integrations',
+    'Audit log',
+    'Status',
+  ],
 };
 
 test('A bookmark of the former content screen opens the cases, which are listed beside partners and features', async ({
@@ -89,7 +99,9 @@ test('Every screen has the same navigation, with the current place, the waiting 
       await expect(listed.getByRole('link')).toHaveText(sections[place].map((name) => new RegExp(`^${name}`)));
       await expect(listed.locator('[aria-current]')).toHaveCount(1);
     }
-    await expect(page.getByTitle(admin.username)).toHaveText(`Signed in as ${admin.username}`);
+    await expect(page.getByRole('link', { name: `Signed in as ${admin.username}` })).toHaveText(
+      `Signed in as ${admin.username}`,
+    );
     await expect(page.getByRole('button', { name: 'Logout' })).toBeEnabled();
   }
 

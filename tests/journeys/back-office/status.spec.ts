@@ -218,14 +218,14 @@ test('the first steps of a new studio are marked in the navigation until they ar
 }) => {
   await enter(page, '/system-panel/status');
   const steps = page.getByRole('region', { name: 'First steps' });
-  await expect(steps.getByRole('listitem')).toHaveCount(5);
+  await expect(steps.getByRole('listitem')).toHaveCount(6);
   const link = page.getByRole('link', { name: 'Status', exact: true });
-  await expect(link).toHaveAccessibleDescription('5 first steps left');
+  await expect(link).toHaveAccessibleDescription('6 first steps left');
   await expectAccessible(page);
   await steps.getByRole('button', { name: 'Dismiss for all admins' }).click();
   await expect(steps).toHaveCount(0);
   await expect(link).toHaveAccessibleDescription('');
   await page.reload();
   await page.getByRole('button', { name: 'Show the first steps' }).click();
-  await expect(link).toHaveAccessibleDescription('5 first steps left');
+  await expect(link).toHaveAccessibleDescription('6 first steps left');
 });

@@ -3,6 +3,7 @@ import { Download } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { auditActions, auditEntities, type AuditEntry, auditFilter } from '../../../../domain/operations/audit.ts';
 import { byteOrderMark } from '../../../../domain/text/csv.ts';
+import { type StudioField, studioFields } from '../../../../domain/studio/studio.ts';
 import { ages } from '../../../../domain/inbox/list-query.ts';
 import { call } from '../../../api/client.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
@@ -82,13 +83,19 @@ function Entry({ entry }: { entry: AuditEntry }) {
   const person = actor ?? (via === 'command' || via === 'schedule' ? t(via) : t('gone', { id: String(actorId ?? 0) }));
   const actorText = tokenId === null ? person : t('byToken', { who: person, id: String(tokenId) });
   const name = entry.name ?? t('entity', { kind: t(`kinds.${entity as 'case'}`), id: String(entityId ?? '') });
+  const factText = useTranslations('backOffice.studio.facts');
+  const fieldNames = fields.map((field) => {
+    if (entity !== 'setting') return field;
+    if (field === 'draft') return t('studioDraft');
+    return isFact(field) ? factText(field) : field;
+  });
   const hasPage = entity === 'submission' || entity === 'message' || entity === 'sender';
   return (
     <li className="grid gap-x-4 gap-y-1 px-4 py-2.5 sm:grid-cols-[minmax(0,1fr)_auto] sm:px-5">
       <p className="[overflow-wrap:anywhere]">
         <span className="font-semibold">{actorText}</span> {t(`actions.${action as 'changed'}`)}{' '}
         {hasPage && entityId !== null ? <EntityLink href={addressOf(entity, entityId)}>{name}</EntityLink> : name}
-        {fields.length > 0 && <span className="text-muted"> ({fields.join(', ')})</span>}
+        {fields.length > 0 && <span className="text-muted"> ({fieldNames.join(', ')})</span>}
       </p>
       <p className="text-sm text-muted tabular-nums sm:text-right">
         <time dateTime={createdAt}>{localTime(createdAt)}</time>
@@ -97,6 +104,8 @@ function Entry({ entry }: { entry: AuditEntry }) {
     </li>
   );
 }
+
+const isFact = (field: string): field is StudioField => (studioFields as string[]).includes(field);
 
 function AllSignIns({ list }: { list: ListQuery }) {
   const t = useTranslations('backOffice.audit');

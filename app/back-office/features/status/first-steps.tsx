@@ -59,6 +59,7 @@ function Step({ name, done, withoutFactor }: StepProps) {
   const t = useTranslations('backOffice.status.firstSteps');
   const self = useOperator()?.username ?? '';
   const remedies: Partial<Record<FirstStep, { href: string; text: string }>> = {
+    studioFacts: { href: addressOf('studio'), text: t('openStudio') },
     sampleContent: { href: addressOf('cases'), text: t('openContent') },
     secondFactor: withoutFactor.includes(self)
       ? { href: addressOf('account'), text: t('openAccount') }

@@ -10,7 +10,9 @@ export type UndoableChange =
   /** The replies of one call, whose emails wait. */
   | { kind: 'replies'; key: string }
   /** A deleted portfolio item. */
-  | { kind: 'portfolioItem'; id: number };
+  | { kind: 'portfolioItem'; id: number }
+  /** A publication of the studio's settings, with the id of its version. */
+  | { kind: 'studioPublication'; id: number };
 
 /** An undoable change with the time at which it was made, in ms since 1970. */
 export type RecentChange = UndoableChange & {
@@ -57,7 +59,7 @@ function isRecentChange(stored: unknown): stored is RecentChange {
   const { kind, key, id, at } = Object(stored) as Record<string, unknown>;
   if (typeof at !== 'number') return false;
   if (kind === 'change' || kind === 'replies') return typeof key === 'string';
-  return (kind === 'reply' || kind === 'portfolioItem') && typeof id === 'number';
+  return (kind === 'reply' || kind === 'portfolioItem' || kind === 'studioPublication') && typeof id === 'number';
 }
 
 /** The part of a change that can still be undone. After the email of a reply, this is the status that was set with it. */

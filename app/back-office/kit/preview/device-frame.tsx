@@ -73,7 +73,7 @@ export function DeviceFrame({ address, frame, isStill = false, children }: Devic
 }
 
 /** The screens whose documents may contain frames. */
-const framingScreens: readonly (Screen | undefined)[] = ['case'];
+const framingScreens: readonly (Screen | undefined)[] = ['case', 'studio'];
 
 /** Whether the document was loaded as a screen whose CSP allows the frame. */
 function mayFrame(): boolean {

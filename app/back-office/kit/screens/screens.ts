@@ -30,4 +30,5 @@ export const screenRoles: Partial<Record<Screen, OperatorRole>> = {
   audit: 'admin',
   integrations: 'admin',
   whatWeLookFor: 'admin',
+  studio: 'admin',
 };

@@ -1,0 +1,59 @@
+import { isSamePart } from '../../../../../domain/content/content.ts';
+import type { StudioSettings, TypedFacts } from '../../../../../domain/studio/settings.ts';
+import { type Studio, type StudioField, studioFields } from '../../../../../domain/studio/studio.ts';
+import type { Fields } from '../../../kit/forms/merge.ts';
+
+/** The facts with several parts, which are edited and merged one by one. */
+const composedFacts = ['split', 'hours', 'booking'] as const satisfies StudioField[];
+
+const isComposed = (fact: string): fact is (typeof composedFacts)[number] =>
+  (composedFacts as readonly string[]).includes(fact);
+
+/** The facts of the draft, or else the published ones. They may be incomplete, such as a blank year, and are validated by the publication. */
+export function typedFactsOf({ defaults, published, draft }: StudioSettings): Studio {
+  const changes = draft?.changes ?? published;
+  return Object.fromEntries(
+    studioFields.map((field) => [field, inShapeOf(defaults[field], changes[field], isComposed(field))]),
+  ) as Studio;
+}
+
+/** A typed value that the fields of the form can show, or else the default: a draft may contain any JSON. */
+function inShapeOf(sample: unknown, value: unknown, isParted = false): unknown {
+  if (value === undefined) return sample;
+  if (Array.isArray(sample))
+    return Array.isArray(value) ? value.filter((entry) => typeof entry === typeof (sample[0] ?? entry)) : sample;
+  if (typeof sample !== 'object' || sample === null)
+    return typeof value === 'object' && value !== null ? sample : value;
+  if (!isParted) return value;
+  const parts = Object.entries(sample).map(([name, part]) => [name, inShapeOf(part, Object(value)[name])] as const);
+  return Object.fromEntries(parts);
+}
+
+/** The facts that differ from the defaults, as they are stored. */
+export const changesOf = (facts: Studio, defaults: StudioSettings['defaults']): TypedFacts =>
+  Object.fromEntries(
+    studioFields.filter((field) => !isSamePart(facts[field], defaults[field])).map((field) => [field, facts[field]]),
+  );
+
+/** The facts by name, and the parts of composed ones by path, such as `hours.opens`. */
+export const partsOf = (facts: Studio): Fields =>
+  Object.fromEntries(
+    studioFields.flatMap((field): (readonly [path: string, value: unknown])[] =>
+      isComposed(field)
+        ? Object.entries(facts[field]).map(([part, value]) => [`${field}.${part}`, value] as const)
+        : [[field, facts[field]] as const],
+    ),
+  );
+
+/** The facts with other values of some facts or parts. */
+export function withParts(facts: Studio, parts: Fields): Studio {
+  const changed: Record<string, unknown> = { ...facts };
+  for (const [path, value] of Object.entries(parts)) {
+    const [field = '', part] = path.split('.');
+    changed[field] = part === undefined ? value : { ...(changed[field] as object), [part]: value };
+  }
+  return changed as Studio;
+}
+
+export const areSameFacts = (first: Studio, second: Studio): boolean =>
+  studioFields.every((field) => isSamePart(first[field], second[field]));

@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { sitePreviewPath, type StudioSettings } from '../../../../domain/studio/settings.ts';
+import { addressIn } from '../../../../domain/text/language.ts';
+import { pages } from '../../../routing/routes.ts';
+import { ChoiceMenu } from '../../../ui/choice-menu.tsx';
+import { useParameter } from '../../kit/layout/links.tsx';
+import { DeviceFrame } from '../../kit/preview/device-frame.tsx';
+import { LanguageChoice, type ShownLanguage } from './fields/texts-in-languages.tsx';
+
+/** The pages that the preview can show, the first one by default. */
+const previewed = ['home', 'publishing', 'about', 'cases', 'contact'] as const;
+
+/** A public page with the facts of the stored draft, loaded again after each save. */
+export function SitePreview({ stored, language, setLanguage }: ShownLanguage & { stored: StudioSettings }) {
+  const t = useTranslations('backOffice.studio');
+  const previewText = useTranslations('backOffice.content.preview');
+  const [named, setNamed] = useParameter('page', { replace: true });
+  const page = previewed.find((name) => name === named) ?? previewed[0];
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [failures, setFailures] = useState(0);
+  const shown = useRef(stored);
+  useEffect(() => {
+    if (shown.current === stored) return;
+    shown.current = stored;
+    try {
+      // A reload keeps the position of the page, unlike a new frame.
+      frame.current?.contentWindow?.location.reload();
+    } catch {
+      // The frame shows an error of the browser, such as while it was offline.
+      setFailures((before) => before + 1);
+    }
+  }, [stored]);
+  return (
+    <section
+      aria-label={previewText('title')}
+      className="flex min-w-0 flex-col gap-3 lg:sticky lg:top-18 lg:row-span-2 lg:h-[calc(100svh-5.5rem)]"
+    >
+      <h2 className="text-lg leading-snug font-bold lg:sr-only">{previewText('title')}</h2>
+      <DeviceFrame
+        key={failures}
+        address={addressIn(language, sitePreviewPath + pages[page].path)}
+        frame={frame}
+        isStill
+      >
+        <div className="flex flex-wrap items-center gap-1.5">
+          <ChoiceMenu
+            label={t('previewedPage')}
+            className="min-h-9! w-auto! py-1!"
+            value={page}
+            options={previewed.map((name) => [name, t(`pages.${name}`)] as const)}
+            onChoose={(name) => setNamed(name === previewed[0] ? undefined : name)}
+          />
+          <LanguageChoice language={language} setLanguage={setLanguage} />
+        </div>
+      </DeviceFrame>
+    </section>
+  );
+}
