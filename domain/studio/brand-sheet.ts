@@ -11,13 +11,19 @@ export interface BrandSheet {
   address: string | undefined;
 }
 
-let latest: { key: string; sheet: BrandSheet } | undefined;
+/** The sheets of the last brands: the published one and those of drafts, since the palette of a brand is searched for. */
+const sheets = new Map<string, BrandSheet>();
+const mostSheets = 4;
 
-/** The style sheet of a brand. The last one is memoized, since the palette of a brand is searched for. */
+/** The style sheet of a brand. */
 export function brandSheet(brand: Brand): BrandSheet {
   const key = JSON.stringify(brand);
-  if (latest?.key !== key) latest = { key, sheet: createSheet(brand) };
-  return latest.sheet;
+  const sheet = sheets.get(key) ?? createSheet(brand);
+  // The last used one is the last in the map.
+  sheets.delete(key);
+  sheets.set(key, sheet);
+  if (sheets.size > mostSheets) sheets.delete(sheets.keys().next().value!);
+  return sheet;
 }
 
 function createSheet(brand: Brand): BrandSheet {

@@ -37,6 +37,15 @@ describe('the brand of another studio', () => {
     expect((await get('/brand-00000000.css')).status).toBe(404);
   });
 
+  it('is served for the preview of a draft, which no cache stores', async () => {
+    const drafted = { ...blue, shape: 'round' } as const;
+    const draft = { changes: { brand: drafted }, version: null };
+    expect((await get(brandSheet(drafted).address!)).status).toBe(404);
+    await site.request('PUT', '/api/settings/studio/draft', { as: 'admin', body: draft });
+    const { status, headers } = await get(brandSheet(drafted).address!);
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
+  });
+
   it('colors the icon, which is cut at the developer’s share, and the window of an installed site', async () => {
     const { headers, text } = await get('/favicon.svg');
     expect(headers.get('content-type')).toBe('image/svg+xml');

@@ -15,6 +15,7 @@ import { useFactTexts } from './draft/fact-texts.ts';
 import { BookingFields, DealFields, IdentityFields, ServiceFields } from './fields/basic-fields.tsx';
 import { HoursFields } from './fields/hours-fields.tsx';
 import { PartnerLinkFields, TeamFields } from './fields/list-fields.tsx';
+import { BrandFields, SectionFields, VisitorFields } from './fields/site-fields.tsx';
 import type { ShownLanguage } from './fields/texts-in-languages.tsx';
 import { SettingsActions } from './settings-actions.tsx';
 import { SettingsVersions } from './settings-versions.tsx';
@@ -47,6 +48,9 @@ const groups = [
   ['booking', BookingFields],
   ['partners', PartnerLinkFields],
   ['team', TeamFields],
+  ['brand', BrandFields],
+  ['sections', SectionFields],
+  ['visitors', VisitorFields],
 ] as const satisfies readonly (readonly [name: string, fields: (props: GroupProps) => ReactNode])[];
 
 function StudioEditor({ settings }: { settings: StudioSettings }) {
