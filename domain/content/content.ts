@@ -160,8 +160,10 @@ export function rebased(kind: ContentKind, { base, mine, theirs }: { base: Conte
 }
 
 /** Whether two values of a part mean the same. */
-export const isSamePart = (first: unknown, second: unknown): boolean =>
-  sorted(filled(first)) === sorted(filled(second));
+export const isSamePart = (first: unknown, second: unknown): boolean => isSameJson(filled(first), filled(second));
+
+/** Whether two values have the same JSON, regardless of the order of their keys. */
+export const isSameJson = (first: unknown, second: unknown): boolean => sorted(first) === sorted(second);
 
 /** Treats an empty list as absent, since older versions lack the lists that a later release added. */
 function filled(value: unknown): unknown {

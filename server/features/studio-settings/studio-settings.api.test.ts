@@ -72,6 +72,13 @@ describe('the facts of the studio', () => {
     expect(after!.dueAt).toBe(calendar.dueAt(new Date(after!.createdAt)).toISOString());
   });
 
+  it('can be an empty list, such as that of a studio without partners', async () => {
+    const { json } = await change({ partnerLinks: [] });
+    expect([json.published, (await readStudio(site.db)).partnerLinks]).toEqual([{ partnerLinks: [] }, []]);
+    expect((await change({})).json.published).toEqual({});
+    expect((await readStudio(site.db)).partnerLinks).toEqual(defaultStudio.partnerLinks);
+  });
+
   it('that equal their defaults are not stored, so that they follow the defaults of a later release', async () => {
     const { json } = await change({ name: defaultStudio.name, foundedYear: 2019 });
     expect(json.published).toEqual({ foundedYear: 2019 });

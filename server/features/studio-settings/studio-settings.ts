@@ -1,4 +1,4 @@
-import { isSamePart } from '../../../domain/content/content.ts';
+import { isSameJson } from '../../../domain/content/content.ts';
 import { defaultStudio } from '../../../domain/studio/default-studio.ts';
 import {
   type DraftedStudio,
@@ -95,7 +95,7 @@ export async function publishChanges(
   await lockSettings(tx);
   const before = await readPublishedChanges(tx);
   const differing = Object.entries(changes).filter(
-    ([field, value]) => value !== undefined && !isSamePart(value, defaultStudio[field as keyof StudioChanges]),
+    ([field, value]) => value !== undefined && !isSameJson(value, defaultStudio[field as keyof StudioChanges]),
   );
   const after = Object.fromEntries(differing) as TypedFacts;
   const changed = changedFields(before, after);
@@ -163,12 +163,12 @@ async function storeDraft(tx: Database, draft: StoredDraft): Promise<void> {
 }
 
 const changedFields = (from: TypedFacts, to: TypedFacts) =>
-  studioFields.filter((field) => !isSamePart(from[field], to[field]));
+  studioFields.filter((field) => !isSameJson(from[field], to[field]));
 
 /** The facts of a draft on top of newly published ones: a fact that the draft has changed stays as it is in the draft. */
 function rebasedFacts({ changes, base }: StoredDraft, published: TypedFacts): TypedFacts {
   const facts = studioFields.map((field) => {
-    const isDrafted = !isSamePart(base[field], changes[field]);
+    const isDrafted = !isSameJson(base[field], changes[field]);
     return [field, isDrafted ? changes[field] : published[field]] as const;
   });
   return Object.fromEntries(facts.filter(([, value]) => value !== undefined));
