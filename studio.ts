@@ -97,6 +97,153 @@ export const studio = {
     },
   ],
 
+  /** The stores and devices in the order of the publishing page. A service lists those of its categories, a story those that it names by key. */
+  platforms: [
+    {
+      key: 'steam',
+      name: { en: 'Steam' },
+      category: 'PC Gaming',
+      status: 'available',
+      description: {
+        en: 'Store page, wishlists, demo festivals and a tested build on every branch.',
+        ru: 'Страница в Steam, списки желаемого, фестивали демоверсий и проверенная сборка в каждой ветке.',
+        ro: 'Pagină în magazin, liste de dorințe, festivaluri de demo-uri și un build testat pe fiecare branch.',
+      },
+    },
+    {
+      key: 'epicGames',
+      name: { en: 'Epic Games' },
+      category: 'PC Gaming',
+      status: 'available',
+      description: {
+        en: 'A lower store fee than most, so there is more to split.',
+        ru: 'Комиссия магазина ниже, чем у большинства, поэтому делить остаётся больше.',
+        ro: 'Un comision mai mic decât la cele mai multe magazine, deci rămâne mai mult de împărțit.',
+      },
+    },
+    {
+      key: 'appStore',
+      name: { en: 'App Store' },
+      category: 'Mobile',
+      status: 'available',
+      description: {
+        en: 'iPhone and iPad. We see to privacy labels and age ratings and answer the reviewers’ questions.',
+        ru: 'iPhone и iPad. Заполним сведения о конфиденциальности и возрастной рейтинг, ответим на вопросы модераторов.',
+        ro: 'iPhone și iPad. Completăm datele de confidențialitate și clasificarea pe vârste și răspundem la întrebările moderatorilor.',
+      },
+    },
+    {
+      key: 'googlePlay',
+      name: { en: 'Google Play' },
+      category: 'Mobile',
+      status: 'available',
+      description: {
+        en: 'Test tracks first, then a staged rollout that stops when crashes rise.',
+        ru: 'Сначала каналы тестирования, потом поэтапный релиз, который останавливается, если сбоев становится больше.',
+        ro: 'Întâi canalele de test, apoi o lansare în etape care se oprește dacă apar mai multe crash-uri.',
+      },
+    },
+    {
+      key: 'microsoftStore',
+      name: { en: 'Microsoft Store' },
+      category: 'PC & Mobile',
+      status: 'available',
+      description: {
+        en: 'Windows PCs and tablets, and people who never open a game launcher.',
+        ru: 'ПК и планшеты с Windows — для тех, кто никогда не открывает игровых лаунчеров.',
+        ro: 'PC-uri și tablete cu Windows, pentru oameni care nu deschid niciodată un launcher de jocuri.',
+      },
+    },
+    {
+      key: 'webPlatforms',
+      name: { en: 'Web Platforms', ru: 'Веб-платформы', ro: 'Platforme web' },
+      category: 'Web',
+      status: 'available',
+      description: {
+        en: 'Game portals and your own site. The first screen loads before anyone leaves.',
+        ru: 'Игровые порталы и ваш сайт. Первый экран появляется раньше, чем игрок успеет уйти.',
+        ro: 'Portaluri de jocuri și site-ul dumneavoastră. Primul ecran se încarcă înainte să plece cineva.',
+      },
+    },
+    {
+      key: 'nintendoSwitch',
+      name: { en: 'Nintendo Switch' },
+      category: 'Console',
+      status: 'coming_soon',
+      description: {
+        en: 'Handheld or on the big screen. We plan controls and text size for both.',
+        ru: 'На экране консоли или телевизора: управление и размер текста продумываем для обоих.',
+        ro: 'În mână sau pe ecranul mare: gândim comenzile și mărimea textului pentru ambele moduri.',
+      },
+    },
+    {
+      key: 'playStation',
+      name: { en: 'PlayStation' },
+      category: 'Console',
+      status: 'coming_soon',
+      description: {
+        en: 'Trophies, suspend and resume, and certification on the list from the first build.',
+        ru: 'Трофеи, режим ожидания и сертификация — в списке задач с первой сборки.',
+        ro: 'Trofee, suspendare și reluare, certificare: toate pe listă de la primul build.',
+      },
+    },
+    {
+      key: 'xbox',
+      name: { en: 'Xbox' },
+      category: 'Console',
+      status: 'coming_soon',
+      description: {
+        en: 'Xbox Series X|S, with saves that follow the player to Windows.',
+        ru: 'Xbox Series X|S. Сохранения доступны и на Windows.',
+        ro: 'Xbox Series X|S, cu salvări care îl urmează pe jucător pe Windows.',
+      },
+    },
+  ],
+
+  /** The success stories of the publishing page, with keys of platforms and ids of cases. */
+  stories: [
+    {
+      kind: { en: 'Mobile racing collection', ru: 'Коллекция мобильных гонок', ro: 'Colecție de curse pentru mobil' },
+      title: { en: 'Kerbline Rush, Tangerine Apex' },
+      text: {
+        en: 'Two studios, two racing games: wet kerbs at night and a coast road at sunset. Both are live on the App Store and Google Play. In one, ads wait until the player asks for them; the other has none.',
+        ru: 'Две студии и две гонки: мокрые бордюры ночью и прибрежная дорога на закате. Обе вышли в App Store и Google Play. В одной реклама ждёт, пока игрок сам её включит, в другой её нет вовсе.',
+        ro: 'Două studiouri, două jocuri de curse: borduri ude noaptea și un drum de coastă la apus. Ambele sunt în App Store și Google Play. Într-unul, reclamele așteaptă să le ceară jucătorul; în celălalt nu există.',
+      },
+      platforms: ['appStore', 'googlePlay'],
+      cases: [2, 3],
+      picture: 'keyArt',
+    },
+    {
+      kind: { en: 'Social gaming platform', ru: 'Социальная игровая платформа', ro: 'Platformă de jocuri sociale' },
+      title: { en: 'Grinpile' },
+      text: {
+        en: 'A group of friends gets one picture a day, writes captions and votes. We helped a company of three design and build the web and Android apps, and published both.',
+        ru: 'Компания друзей каждый день получает одну картинку, придумывает подписи и голосует. Мы помогли команде из трёх человек спроектировать и сделать веб-версию и приложение для Android и сами же их издали.',
+        ro: 'Un grup de prieteni primește o imagine pe zi, scrie replici și votează. Am ajutat o firmă de trei oameni să proiecteze și să dezvolte aplicațiile pentru web și Android și le-am publicat pe amândouă.',
+      },
+      platforms: ['webPlatforms', 'googlePlay'],
+      cases: [4],
+      picture: 'keyArt',
+    },
+    {
+      kind: { en: 'Studio solutions', ru: 'Решения для студий', ro: 'Soluții pentru studiouri' },
+      title: {
+        en: 'Hollow Adit’s nightly builds',
+        ru: 'Ночные сборки Hollow Adit',
+        ro: 'Build-urile de noapte de la Hollow Adit',
+      },
+      text: {
+        en: 'Builds of Saltwick Below used to be made by hand on one laptop. Now a pipeline packs, tests and uploads one every night, and a public release takes one approval.',
+        ru: 'Раньше сборки Saltwick Below делали вручную на одном ноутбуке. Теперь пайплайн каждую ночь сам собирает, проверяет и загружает новую, а для релиза хватает одного подтверждения.',
+        ro: 'Build-urile pentru Saltwick Below se făceau manual, pe un singur laptop. Acum un pipeline le împachetează, le testează și le încarcă în fiecare noapte, iar o lansare publică cere o singură aprobare.',
+      },
+      platforms: ['steam'],
+      cases: [1],
+      picture: 'screenshot',
+    },
+  ],
+
   /** The order of the sections of each page, and which of them are shown; `{}` is the usual order. */
   sections: {},
 

@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { createTranslator, type Messages } from 'use-intl';
 import { builtInResponse } from '../content/built-in-response.ts';
 import type { Case } from '../domain/content/case.ts';
-import type { StudioFacts } from '../domain/studio/studio.ts';
+import type { PageFacts, StudioFacts } from '../domain/studio/studio.ts';
 import { addressIn, defaultLanguage, type Language, splitLanguage } from '../domain/text/language.ts';
 import { App } from './site/boot/app.tsx';
 import type { HydrationState } from './site/reads/document-state.ts';
@@ -48,7 +48,7 @@ export function render(
   address: string,
   language: Language,
   responses: Record<string, unknown>,
-  studio: StudioFacts,
+  studio: PageFacts,
   { isStill = false }: { isStill?: boolean } = {},
 ): string {
   const { origin, pathname, search } = new URL(address);

@@ -6,13 +6,14 @@ import { type Case, caseEntity } from '../domain/content/case.ts';
 import { caseBadge } from '../domain/content/case-vocabulary.ts';
 import { featureEntity, featureIcons } from '../domain/content/feature.ts';
 import { partnerEntity } from '../domain/content/partner.ts';
-import { platformCategories } from '../domain/studio/service.ts';
+import { defaultStudio } from '../domain/studio/default-studio.ts';
+import { groupPlatforms, type Market, markets, marketsOf, platformCategories } from '../domain/studio/platform.ts';
+import type { Language } from '../domain/text/language.ts';
 import { studio } from '../studio.ts';
 import { caseArt } from './art.ts';
 import { cases } from './cases.ts';
 import { features } from './features.ts';
 import { partners } from './partners.ts';
-import { markets, type Market, platforms, platformsOf } from './platforms.ts';
 import { services } from './services.ts';
 
 const caseOf = (id: number): Case => cases.find((entity) => entity.id === id)!;
@@ -141,10 +142,11 @@ test('the features use each icon once, and each has a title and a text', () => {
 });
 
 describe('the publishing page', () => {
+  const { platforms, stories } = defaultStudio;
+
   test('offers six platforms now and three consoles soon', () => {
-    const named = (status: string) =>
-      platforms.filter((platform) => platform.status === status).map(({ name }) => name);
-    expect(named('available')).toEqual([
+    const { openStores, comingConsoles } = groupPlatforms(platforms);
+    expect(openStores.map(({ name }) => name.en)).toEqual([
       'Steam',
       'Epic Games',
       'App Store',
@@ -152,22 +154,45 @@ describe('the publishing page', () => {
       'Microsoft Store',
       'Web Platforms',
     ]);
-    expect(named('coming_soon')).toEqual(['Nintendo Switch', 'PlayStation', 'Xbox']);
+    expect(comingConsoles.map(({ name }) => name.en)).toEqual(['Nintendo Switch', 'PlayStation', 'Xbox']);
+    expect(platforms).toHaveLength(9);
     expect(new Set(platforms.map(({ category }) => category))).toEqual(new Set(platformCategories));
   });
 
-  test('assigns every platform to a market group', () => {
-    const grouped = (Object.keys(markets) as Market[]).flatMap((market) => platformsOf(market));
-    expect(new Set(grouped)).toEqual(new Set(platforms));
+  test('assigns every category to a market group, and shows the groups that have a platform', () => {
+    expect(new Set(Object.values(markets).flat())).toEqual(new Set(platformCategories));
+    expect(marketsOf(platforms)).toEqual(Object.keys(markets));
+    expect(marketsOf([{ category: 'PC & Mobile' }])).toEqual(['mobile', 'pc'] satisfies Market[]);
+    expect(marketsOf([])).toEqual([]);
   });
 
   test('has three services, of which only game publishing mentions consoles', () => {
-    expect(services.map(({ id }) => id)).toEqual(['game', 'app', 'gamedev-solutions']);
-    expect(services.filter((service) => 'consolePlatforms' in service).map(({ id }) => id)).toEqual(['game']);
+    const platformsOf = (categories: readonly string[]) =>
+      platforms.filter(({ category }) => categories.includes(category)).map(({ key }) => key);
+    expect(services.map(({ id, categories }) => [id, platformsOf(categories)])).toEqual([
+      ['game', platforms.map(({ key }) => key)],
+      ['app', ['appStore', 'googlePlay', 'microsoftStore', 'webPlatforms']],
+      ['gamedev-solutions', []],
+    ]);
     for (const { features: included } of services) expect(included).toHaveLength(4);
   });
 
-  test.each(Object.entries(catalogues))('has all its texts in %s', (_language, catalogue) => {
+  test('has three stories about built-in cases and open stores, as specified', () => {
+    expect(stories.map(({ kind }) => kind.en)).toEqual([
+      'Mobile racing collection',
+      'Social gaming platform',
+      'Studio solutions',
+    ]);
+    expect(stories.map(({ platforms: keys }) => keys)).toEqual([
+      ['appStore', 'googlePlay'],
+      ['webPlatforms', 'googlePlay'],
+      ['steam'],
+    ]);
+    const titles = stories.map(({ cases: ids }) => ids.map((id) => caseOf(id).title));
+    expect(titles).toEqual([['Kerbline Rush', 'Tangerine Apex'], ['Grinpile'], ['Saltwick Below']]);
+  });
+
+  test.each(Object.entries(catalogues))('has all its texts in %s', (language, catalogue) => {
     for (const { id, features: included } of services) {
       const texts = catalogue.services[id];
       expect(texts).toMatchObject({
@@ -177,17 +202,18 @@ describe('the publishing page', () => {
       });
       expect(Object.keys(texts.features)).toEqual([...included]);
     }
-    for (const { key, category, status } of platforms) {
-      expect(catalogue.platforms[key]).toMatchObject({ name: expect.any(String), description: expect.any(String) });
+    for (const { description, category, status } of platforms) {
+      expect(description[language as Language]).toBeTruthy();
       expect(catalogue.platforms.categories[category]).toBeTruthy();
       expect(catalogue.platforms.status[status]).toBeTruthy();
     }
+    for (const { kind, text } of stories)
+      expect([kind, text].every((written) => written[language as Language])).toBe(true);
     expect(Object.keys(catalogue.platforms.markets)).toEqual(Object.keys(markets));
   });
 
-  test('names platforms and prices in English as specified', () => {
+  test('names prices in English as specified', () => {
     const { en } = catalogues;
-    expect(platforms.map(({ key }) => en.platforms[key].name)).toEqual(platforms.map(({ name }) => name));
     expect(en.services['gamedev-solutions'].pricing).toBe('Custom consultation');
     expect([en.platforms.status, en.services.status]).toEqual([
       { available: 'Available Now', coming_soon: 'Coming Soon' },

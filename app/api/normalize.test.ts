@@ -15,6 +15,8 @@ describe('a response to a public read', () => {
     // A studio may show no people, whom no built-in data replaces.
     ['/api/people', []],
     ['/api/portfolio-items', []],
+    ['/api/platforms', []],
+    ['/api/showcase', { topCase: null, stories: [] }],
   ])('%s is returned unchanged', (path, answer) => {
     expect(normalizeResponse(path, answer)).toEqual(answer);
   });
@@ -22,7 +24,7 @@ describe('a response to a public read', () => {
   it.each([[[]], [{}], [null], [undefined], ['text'], [7], [[null]], [[{}]], [[{ id: 1 }]], [{ error: 'Not found' }]])(
     '%j contains nothing to show',
     (answer) => {
-      for (const path of ['/api/cases', '/api/cases/1', '/api/partners', '/api/features'])
+      for (const path of ['/api/cases', '/api/cases/1', '/api/partners', '/api/features', '/api/showcase'])
         expect(normalizeResponse(path, answer)).toBeUndefined();
     },
   );

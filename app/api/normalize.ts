@@ -20,8 +20,9 @@ export function normalizeResponse(path: string, response: unknown): unknown {
   };
   if (path.startsWith('/api/cases/')) return named(response);
   if (path === '/api/promise') return typeof Object(response).received === 'number' ? response : undefined;
-  if (path === '/api/people') return Array.isArray(response) ? response : undefined;
+  if (path === '/api/showcase') return Array.isArray(Object(response).stories) ? response : undefined;
   if (!Array.isArray(response)) return undefined;
+  if (path === '/api/people' || path === '/api/platforms') return response;
   const entities = response.map(named).filter((entity) => entity !== undefined);
   // A studio may show no portfolio, which no built-in data replaces.
   return entities.length > 0 || path === portfolioPath ? entities : undefined;

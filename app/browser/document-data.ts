@@ -1,8 +1,8 @@
-import type { StudioFacts } from '../../domain/studio/studio.ts';
+import type { PageFacts } from '../../domain/studio/studio.ts';
 
 /** The data that the server writes into every document that starts an application. */
 export interface DocumentData {
-  studio: StudioFacts;
+  studio: PageFacts;
 }
 
 /** The id of the element that carries the {@link DocumentData}. */

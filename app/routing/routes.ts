@@ -19,7 +19,12 @@ interface PublicPage {
 /** The public pages. A key is the name of the page's folder in `site/pages/` (there in kebab case), of its title in `meta` and of its description in `descriptions`. */
 export const pages = {
   home: { path: '/', label: 'home.link', picture: true, queries: { cases: '/api/cases?topCase=true&featured=true' } },
-  publishing: { path: '/publishing', label: 'publishing', picture: true, queries: { promise: '/api/promise' } },
+  publishing: {
+    path: '/publishing',
+    label: 'publishing',
+    picture: true,
+    queries: { promise: '/api/promise', platforms: '/api/platforms', showcase: '/api/showcase' },
+  },
   about: { path: '/about', label: 'about', picture: true, queries: { people: '/api/people' } },
   cases: {
     path: '/cases',

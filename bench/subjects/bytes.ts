@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { factsForVisitors } from '../../domain/studio/facts.ts';
 import { defaultStudio } from '../../domain/studio/default-studio.ts';
 import { moduleSizesFile } from '../../scripts/vite/client-files.ts';
 import type { PageModule } from '../../server/platform/pages/page-module.ts';
@@ -35,7 +36,7 @@ export const bytes: Subject = {
     );
     const rows: Row[] = [];
     for (const [page, budget] of Object.entries(budgets)) {
-      const document = await pages.render(`http://localhost${page}`, 'en', {}, defaultStudio);
+      const document = await pages.render(`http://localhost${page}`, 'en', {}, factsForVisitors(defaultStudio));
       const { now, later } = scriptsOf(document);
       const total = sum(now);
       log(`${page}: ${kilobytes(total)} in ${now.length} files, later ${kilobytes(sum(later))} in ${later.length}`);

@@ -1,6 +1,7 @@
 import { defaultLanguage, type Language, languages } from '../text/language.ts';
 import type { Person } from './person.ts';
-import type { LocalizedText, Studio, StudioFacts } from './studio.ts';
+import { groupPlatforms } from './platform.ts';
+import type { LocalizedText, PageFacts, PlatformCounts, Studio } from './studio.ts';
 
 /* This module must not import Zod, since every page needs it. */
 
@@ -52,5 +53,14 @@ export const personIn = ({ name, role, text }: Studio['team'][number], language:
   text: textIn(text, language),
 });
 
-/** The facts that every document needs. */
-export const factsForVisitors = ({ team: _team, ...facts }: Studio): StudioFacts => facts;
+/** The numbers of open stores and of announced consoles. */
+function countPlatforms({ platforms }: Pick<Studio, 'platforms'>): PlatformCounts {
+  const { openStores, comingConsoles } = groupPlatforms(platforms);
+  return { openStores: openStores.length, comingConsoles: comingConsoles.length };
+}
+
+/** The facts that a page needs. */
+export function factsForVisitors(studio: Studio): PageFacts {
+  const { team: _team, platforms: _platforms, stories: _stories, ...facts } = studio;
+  return { ...facts, platformCounts: countPlatforms(studio) };
+}

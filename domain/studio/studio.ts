@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { defaultLanguage, type Language, languages } from '../text/language.ts';
-import { emailAddress, linkAddress, optionalPublicText, requiredLine, requiredText } from '../text/text.ts';
+import { emailAddress, id, linkAddress, optionalPublicText, requiredLine, requiredText } from '../text/text.ts';
 import { isTimeZone } from '../text/time-zone.ts';
+import { platformCategories, platformStatuses } from './platform.ts';
 import { serviceIds } from './service.ts';
 import { type ArrangedPage, pageSections } from './sections.ts';
 import { brandSchema } from '../../brand/schema.ts';
+import { storyPictures } from './story.ts';
 
 /** The maximum lengths of the studio's texts in characters and of its lists in entries, and the longest promise in hours. */
 export const studioLimits = {
@@ -13,6 +15,10 @@ export const studioLimits = {
   text: 600,
   people: 24,
   links: 12,
+  platforms: 24,
+  platformKey: 40,
+  stories: 12,
+  casesOfStory: 2,
   holidays: 200,
   responseHours: 240,
 } as const;
@@ -65,6 +71,35 @@ const person = z.object({
   text: localized(studioLimits.text),
 });
 
+/** The name by which stories refer to a platform. */
+const platformKey = () => z.string().check(z.maxLength(studioLimits.platformKey), z.regex(/^[a-z][a-zA-Z0-9-]*$/));
+
+const platform = z.object({
+  key: platformKey(),
+  name: localized(studioLimits.name),
+  category: z.enum(platformCategories),
+  status: z.enum(platformStatuses),
+  description: localized(studioLimits.text),
+});
+
+const story = z.object({
+  kind: localized(studioLimits.line),
+  title: localized(studioLimits.line),
+  text: localized(studioLimits.text),
+  /** Keys of platforms. Those that the studio does not have are left out. */
+  platforms: z.array(platformKey()).check(
+    z.maxLength(studioLimits.platforms),
+    z.refine((keys) => !isRepeated(keys)),
+  ),
+  /** Ids of cases. Those that visitors cannot see are left out. */
+  cases: z.array(id()).check(
+    z.minLength(1),
+    z.maxLength(studioLimits.casesOfStory),
+    z.refine((ids) => !isRepeated(ids)),
+  ),
+  picture: z.enum(storyPictures),
+});
+
 /** The order of the sections of a page, and which of them are shown. */
 const arrangement = <Name extends string>(names: readonly [Name, ...Name[]]) =>
   z.optional(
@@ -111,6 +146,14 @@ export const studioSchema = z.object({
     .check(z.maxLength(studioLimits.links)),
   /** The people on the page about the studio. */
   team: z.array(person).check(z.maxLength(studioLimits.people)),
+  /** The stores and devices on which the studio publishes. If there are any, one is open, since pages say how many are. */
+  platforms: z.array(platform).check(
+    z.maxLength(studioLimits.platforms),
+    z.refine((platforms) => !isRepeated(platforms.map(({ key }) => key))),
+    z.refine((platforms) => platforms.length === 0 || platforms.some(({ status }) => status === 'available')),
+  ),
+  /** The success stories of the publishing page. */
+  stories: z.array(story).check(z.maxLength(studioLimits.stories)),
   /** The sections of pages that an admin has arranged. */
   sections,
   /** The studio's colors, fonts and shape. */
@@ -127,5 +170,11 @@ export type Studio = z.output<typeof studioSchema>;
 export type StudioField = keyof Studio;
 export const studioFields = Object.keys(studioSchema.shape) as StudioField[];
 
-/** The facts that every document needs; the people are read by the page that shows them. */
-export type StudioFacts = Omit<Studio, 'team'>;
+/** The numbers of open stores and of announced consoles, which several pages name. */
+export type PlatformCounts = Record<'openStores' | 'comingConsoles', number>;
+
+/** The facts that every document needs; people, platforms and stories are read by the pages that show them. */
+export type StudioFacts = Omit<Studio, 'team' | 'platforms' | 'stories'>;
+
+/** The facts with which the server renders a page of the site or of the back office. */
+export type PageFacts = StudioFacts & { platformCounts: PlatformCounts };

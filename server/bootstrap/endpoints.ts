@@ -10,7 +10,7 @@ import { ownPasskeyEndpoints, passkeySignInEndpoints } from '../api/accounts/pas
 import { ownIdentityEndpoints, providerEndpoints } from '../api/accounts/identity-provider/identity-provider.ts';
 import { proofEndpoints } from '../api/accounts/second-factor/proof.ts';
 import { ownFactorEndpoints, secondFactorEndpoints } from '../api/accounts/second-factor/second-factor.ts';
-import { casesEndpoints } from '../api/content/cases.ts';
+import { casesEndpoints, createPublicCases } from '../api/content/cases.ts';
 import { changesEndpoints } from '../api/changes.ts';
 import { clockEndpoints } from '../api/clock.ts';
 import { publicListEndpoints } from '../api/content/public-lists.ts';
@@ -47,18 +47,21 @@ import { tokenEndpoints } from '../api/accounts/tokens.ts';
 import { templatesEndpoints } from '../api/templates.ts';
 import { teamEndpoints } from '../api/accounts/team.ts';
 import { peopleEndpoints } from '../api/content/people.ts';
+import { publishingEndpoints } from '../api/content/publishing.ts';
 
 /** Every operation of the API. Routes, checks, the OpenAPI document and the tests are derived from this list. */
 export function endpoints(context: AppContext): Endpoint[] {
+  const readCases = createPublicCases(context);
   const described: Endpoint[] = [
     ...assessmentsEndpoints(context),
     ...attachmentEndpoints(context),
-    ...casesEndpoints(context),
+    ...casesEndpoints(context, readCases),
     ...contentEndpoints(context),
     ...pressEndpoints(context),
     ...templatesEndpoints(context),
     ...publicListEndpoints(context),
     ...peopleEndpoints(context),
+    ...publishingEndpoints(context, readCases),
     ...portfolioEndpoints(context),
     ...mediaEndpoints(context),
     ...projectsEndpoints(context),

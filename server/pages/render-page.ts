@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { StudioFacts } from '../../domain/studio/studio.ts';
+import type { PageFacts } from '../../domain/studio/studio.ts';
 import { defaultLanguage, type Language, splitLanguage } from '../../domain/text/language.ts';
 import { type PublicReads, withdrawn } from '../platform/http/endpoint/public-reads.ts';
 import { isPreview } from '../platform/http/middleware/security-headers.ts';
@@ -10,7 +10,7 @@ import { sharedCaching } from './static-files.ts';
 interface RenderedPage {
   pages: PageModule;
   reads: PublicReads;
-  studio: StudioFacts;
+  studio: PageFacts;
   /** The language of the page; defaults to that of the request. */
   language?: Language;
   /** Whether the page is rendered without scripts, and its links lead nowhere. */

@@ -41,12 +41,16 @@ describe('removing the samples', () => {
     expect((await get('/feed.xml')).text).not.toContain('<entry>');
   });
 
+  it('leaves no case on the publishing page, and no story about a sample', async () => {
+    expect((await get('/api/showcase')).json).toEqual({ topCase: null, stories: [] });
+  });
+
   it('ends the first step, is done once, and is recorded', async () => {
     const { json } = await site.request('GET', '/api/status/first-steps', { as: 'admin' });
     expect(json.steps).toContainEqual({ name: 'sampleContent', done: true });
     const again = await site.request('POST', '/api/settings/samples/remove', { as: 'admin' });
     expect(again.json).toEqual({ removed: 0 });
     const settings = await site.request('GET', '/api/settings/studio', { as: 'admin' });
-    expect(settings.json.published).toEqual({ showsSamples: false });
+    expect(settings.json.published).toEqual({ showsSamples: false, stories: [] });
   });
 });

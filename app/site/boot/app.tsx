@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Router, useLocation } from 'wouter';
-import type { StudioFacts } from '../../../domain/studio/studio.ts';
+import type { PageFacts } from '../../../domain/studio/studio.ts';
 import { type Language, splitLanguage } from '../../../domain/text/language.ts';
 import { ErrorBoundary } from '../../errors/error-page.tsx';
 import { navigateWhenLoaded } from '../../routing/navigate-when-loaded.ts';
@@ -16,7 +16,7 @@ import { loadedPage, loadPage, loadPageAt, usePrefetchOnIntent } from './loaded-
 
 export interface AppProps {
   language: Language;
-  studio: StudioFacts;
+  studio: PageFacts;
   responses: PublicResponses;
   /** The address to render on the server. */
   address?: { pathname: string; search: string };

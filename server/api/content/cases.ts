@@ -10,10 +10,13 @@ import { moveEntity } from '../../features/content/content.ts';
 import type { AppContext } from '../../workflows/app-context.ts';
 import { findCase, insertCase, listCases, updateCase, wasEverAssigned } from '../../features/content/cases.ts';
 
-export const casesEndpoints = (
-  { db, engine, invalidation: { subscribe } }: AppContext,
-  readCases = createPublicList(() => listCases(db), seedContent.cases, { subscribe }),
-): Endpoint[] =>
+export type PublicCases = ReturnType<typeof createPublicCases>;
+
+/** Reads the cases that visitors see, in the operators' order. */
+export const createPublicCases = ({ db, invalidation }: Pick<AppContext, 'db' | 'invalidation'>) =>
+  createPublicList(() => listCases(db), seedContent.cases, invalidation);
+
+export const casesEndpoints = ({ db, engine }: AppContext, readCases: PublicCases): Endpoint[] =>
   implement(casesApi, {
     'GET /api/cases': async ({ query, language, c }) => {
       const { list } = await readCases(c);

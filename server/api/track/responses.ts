@@ -1,3 +1,4 @@
+import { factsForVisitors } from '../../../domain/studio/facts.ts';
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import type { Language } from '../../../domain/text/language.ts';
@@ -23,7 +24,7 @@ export function responses({ config, pages, publicStudio }: Pick<AppContext, 'con
   const missing = async (c: Context) => {
     if (!pages) throw notFound();
     const language = requestLanguage(c);
-    const html = await pages.render(`${config.publicUrl}/404`, language, {}, await publicStudio(c));
+    const html = await pages.render(`${config.publicUrl}/404`, language, {}, factsForVisitors(await publicStudio(c)));
     return respond(c, html, language, 404);
   };
   const conversation = (c: Context, token: string, subject: Subject, more: Partial<ConversationPage> = {}) =>

@@ -99,6 +99,13 @@ describe('the facts of the studio', () => {
     ['services', []],
     ['booking.phoneCall', { webConference: null, phoneCall: 'javascript:alert(1)' }],
     ['social.0.address', [{ network: 'Mastodon', address: 'javascript:alert(1)' }]],
+    ['platforms.0.name.en', [{ ...defaultStudio.platforms[0]!, name: { ru: 'Стим' } }]],
+    ['platforms.0.category', [{ ...defaultStudio.platforms[0]!, category: 'Arcade' }]],
+    ['platforms', [defaultStudio.platforms[0], defaultStudio.platforms[0]]],
+    ['platforms', [{ ...defaultStudio.platforms[0]!, status: 'coming_soon' }]],
+    ['stories.0.cases', [{ ...defaultStudio.stories[0]!, cases: [] }]],
+    ['stories.0.cases', [{ ...defaultStudio.stories[0]!, cases: [1, 2, 3] }]],
+    ['stories.0.text.en', [{ ...defaultStudio.stories[0]!, text: { en: '' } }]],
     ['team.0.name.en', [{ name: { en: '' }, role: { en: 'Lead' }, text: { en: 'Leads.' } }]],
   ])('may not be published with a wrong %s, which the issue names; nothing is lost', async (path, value) => {
     const field = path.split('.')[0]!;

@@ -35,6 +35,8 @@ export const factVariables = {
   STUDIO_PARTNER_LINKS: [json(facts.partnerLinks), exported],
   STUDIO_SOCIAL: [json(facts.social), exported],
   STUDIO_TEAM: [json(facts.team), exported],
+  STUDIO_PLATFORMS: [json(facts.platforms), exported],
+  STUDIO_STORIES: [json(facts.stories), exported],
   STUDIO_SECTIONS: [json(facts.sections), exported],
   STUDIO_BRAND: [json(facts.brand), exported],
   STUDIO_SHOWS_SAMPLES: [json(facts.showsSamples), 'must be true or false'],

@@ -1,6 +1,6 @@
 import type { Language } from '../../../domain/text/language.ts';
 import type { TrackingPage } from '../../../domain/correspondence/tracking.ts';
-import type { StudioFacts } from '../../../domain/studio/studio.ts';
+import type { PageFacts, StudioFacts } from '../../../domain/studio/studio.ts';
 
 /** The interface of the built front end (`dist/server/entry.server.js`). */
 export interface PageModule {
@@ -21,7 +21,7 @@ export interface PageModule {
     address: string,
     language: Language,
     data: Record<string, unknown>,
-    studio: StudioFacts,
+    studio: PageFacts,
     options?: { isStill?: boolean },
   ): string | Promise<string>;
   /** Renders the error page for a page that `render` failed to render. */

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { APIResponse, PlaywrightWorkerArgs } from '@playwright/test';
 import { cases } from '../../../content/cases.ts';
+import { factsForVisitors } from '../../../domain/studio/facts.ts';
 import { defaultStudio } from '../../../domain/studio/default-studio.ts';
 import { addressIn, languages } from '../../../domain/text/language.ts';
 import type { PageModule } from '../../../server/platform/pages/page-module.ts';
@@ -20,7 +21,7 @@ const makeCases = (count: number) =>
 test('The page of 600 cases has at most 250 kB of HTML, in every language', async () => {
   for (const language of languages) {
     const address = origin + addressIn(language, '/cases');
-    const document = await built.render(address, language, { '/api/cases': makeCases(600) }, defaultStudio);
+    const document = await built.render(address, language, { '/api/cases': makeCases(600) }, factsForVisitors(defaultStudio));
     expect(document).toContain('Case 20');
     expect(document).not.toContain('Case 21<');
     expect(Buffer.byteLength(document)).toBeLessThan(250_000);
@@ -29,7 +30,7 @@ test('The page of 600 cases has at most 250 kB of HTML, in every language', asyn
 
 test('Later pages of the cases are not indexed by search engines, the first is', async () => {
   const page = (search: string) =>
-    built.render(`${origin}/cases${search}`, 'en', { '/api/cases': makeCases(60) }, defaultStudio);
+    built.render(`${origin}/cases${search}`, 'en', { '/api/cases': makeCases(60) }, factsForVisitors(defaultStudio));
   expect(await page('?page=2')).toContain('<meta name="robots" content="noindex">');
   expect(await page('')).not.toContain('noindex');
 });

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
+import { factsForVisitors } from '../../../domain/studio/facts.ts';
 import { defaultStudio } from '../../../domain/studio/default-studio.ts';
 import type { StudioFacts } from '../../../domain/studio/studio.ts';
 import { defaultLanguage } from '../../../domain/text/language.ts';
@@ -13,7 +14,7 @@ const built: Pick<PageModule, 'render'> = await import(
 
 /** The document of a page for a studio that differs from the default one in some facts. */
 const documentOf = async (address: string, facts: Partial<StudioFacts>, responses: Record<string, unknown> = {}) =>
-  built.render(address, defaultLanguage, responses, { ...defaultStudio, ...facts });
+  built.render(address, defaultLanguage, responses, { ...factsForVisitors(defaultStudio), ...facts });
 
 /** Opens a page as the server renders it for a studio that differs from the default one in some facts. */
 async function open(page: Page, address: string, facts: Partial<StudioFacts>): Promise<void> {

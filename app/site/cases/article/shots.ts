@@ -10,13 +10,15 @@ export interface Shot {
   picture?: Omit<Picture, 'blur' | 'focus'>;
 }
 
+type CaseWithShots = Pick<Case, 'id' | 'title' | 'screenshots'> & WithPictures;
+
 /** The screenshots of a case: the operator's, or else the drawn ones. */
-export const shotsOf = ({ screenshots, pictures, ...entity }: Case & WithPictures): Shot[] =>
+export const shotsOf = ({ screenshots, pictures, ...entity }: CaseWithShots): Shot[] =>
   screenshots.length > 0
     ? screenshots.map((address) => ({ address, picture: pictures?.[address] }))
     : drawnShots(entity);
 
-export function drawnShots(entity: Pick<Case, 'id'>): Shot[] {
+function drawnShots(entity: Pick<Case, 'id' | 'title'>): Shot[] {
   const { folder, shots = [] } = drawnArt(entity) ?? {};
   return shots.map(({ width, height }, index) => {
     const file = (side: number, format: string) => `${folder}/shot-${index + 1}-${side}.${format}`;

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import { pages } from '../../../routing/routes.ts';
 import { type PublishingService, useOfferedServices } from '../../../studio/offered-services.ts';
+import { usePlatformCounts } from '../../../studio/studio.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { SplitRow, SplitSection } from '../../../ui/split-row.tsx';
 
@@ -46,6 +47,7 @@ export function CoreServices() {
 function Publishing({ services }: { services: readonly PublishingService[] }) {
   const t = useTranslations('home.services.publishing');
   const text = useTranslations('services');
+  const { comingConsoles } = usePlatformCounts();
   const { id, features } = services[0]!;
   const isOnly = services.length === 1;
   return (
@@ -62,7 +64,7 @@ function Publishing({ services }: { services: readonly PublishingService[] }) {
           </li>
         ))}
       </ul>
-      {id === 'game' && (
+      {id === 'game' && comingConsoles > 0 && (
         <p className="mt-4 border-l-8 border-control bg-raised p-5 text-pretty">{text(`${id}.consoleNote`)}</p>
       )}
       <Link

@@ -1,23 +1,24 @@
 import { ArrowDown } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import { platforms } from '../../../../content/platforms.ts';
 import type { Case } from '../../../../domain/content/case.ts';
 import { caseAccent, CasePicture } from '../../cases/case-picture.tsx';
 import { casePath, pages } from '../../../routing/routes.ts';
-import { useColumns, useFacts } from '../../../studio/studio.tsx';
+import { useColumns, useFacts, usePlatformCounts } from '../../../studio/studio.tsx';
 import { buttonClass, ButtonLink } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { SplitRow } from '../../../ui/split-row.tsx';
-
-/** The number of stores that accept projects today. */
-export const openStores = platforms.filter(({ status }) => status === 'available').length;
 
 /** The deal in the main column, key art of the top cases beside it: the studio's mark at window size. */
 export function Hero({ cases }: { cases: readonly Case[] | undefined }) {
   const t = useTranslations('home.hero');
   const { developer, publisher } = useFacts();
-  const lines = [t('lines.share', { developer }), t('lines.rights'), t('lines.stores', { stores: openStores })];
+  const { openStores } = usePlatformCounts();
+  const lines = [
+    t('lines.share', { developer }),
+    t('lines.rights'),
+    ...(openStores > 0 ? [t('lines.stores', { stores: openStores })] : []),
+  ];
   return (
     <section>
       <SplitRow

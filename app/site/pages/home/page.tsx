@@ -9,11 +9,11 @@ import { useLanguage } from '../../language/language.tsx';
 import { PublicLayout } from '../../layout/public-layout.tsx';
 import { casePath, type PageProps, pages } from '../../../routing/routes.ts';
 import { useTopOnLoad } from '../../../routing/scroll.ts';
-import { useFacts, useStudio } from '../../../studio/studio.tsx';
+import { useFacts, usePlatformCounts, useStudio } from '../../../studio/studio.tsx';
 import { CallToAction } from '../../../ui/call-to-action.tsx';
 import { SplitRow, SplitSection } from '../../../ui/split-row.tsx';
 import { CoreServices } from './core-services.tsx';
-import { Hero, openStores } from './hero.tsx';
+import { Hero } from './hero.tsx';
 import { Reasons } from './reasons.tsx';
 import { TopCases } from './top-cases.tsx';
 import { Sections } from '../../layout/sections.tsx';
@@ -54,16 +54,17 @@ function Stats() {
   const t = useTranslations('home.stats');
   const { developer, year } = useFacts();
   const studio = useStudio();
+  const { openStores } = usePlatformCounts();
   const stats = [
     { key: 'share', developer },
-    { key: 'stores', count: openStores },
+    ...(openStores > 0 ? ([{ key: 'stores', count: openStores }] as const) : []),
     { key: 'support' },
     { key: 'founded', year },
     { key: 'languages', count: shownLanguages(studio).length },
   ] as const;
   return (
     <section aria-label={t('title')} className="border-b border-edge">
-      <dl className="frame grid grid-cols-2 lg:grid-cols-5">
+      <dl className={`frame grid grid-cols-2 ${openStores > 0 ? 'lg:grid-cols-5' : 'lg:grid-cols-4'}`}>
         {stats.map(({ key, ...values }) => (
           <div
             key={key}

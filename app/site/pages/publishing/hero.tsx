@@ -1,6 +1,7 @@
 import { ArrowDown } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
+import type { ShowcasedCase } from '../../../../domain/studio/story.ts';
 import { CasePicture } from '../../cases/case-picture.tsx';
 import { useNumbers } from '../../../i18n/numbers.ts';
 import { casePath } from '../../../routing/routes.ts';
@@ -10,8 +11,8 @@ import { SplitRow } from '../../../ui/split-row.tsx';
 import { ScriptButton } from './dialogs/buttons.tsx';
 import type { ButtonProps } from '../../../ui/button.tsx';
 
-/** The offer, a published game and a sample statement. `start` are the attributes of the button. */
-export function Hero({ start }: { start: ButtonProps }) {
+/** The offer, a published game, if there is one, and a sample statement. `start` are the attributes of the button. */
+export function Hero({ start, topCase }: { start: ButtonProps; topCase: ShowcasedCase | null }) {
   const t = useTranslations('publishing.hero');
   const { developer, hours } = useFacts();
   const { beside } = useColumns();
@@ -44,28 +45,23 @@ export function Hero({ start }: { start: ButtonProps }) {
           </div>
         </>
         <>
-          <Link
-            href={casePath(saltwickBelow.id)}
-            className="group relative flex min-h-60 flex-1 focus-visible:-outline-offset-4"
-          >
-            <CasePicture
-              entity={saltwickBelow}
-              sizes={`(width >= 64rem) ${beside}vw, 100vw`}
-              first
-              className="flex-1"
-            />
-            <span className="absolute bottom-0 left-0 bg-surface px-5 py-2 font-semibold group-hover:bg-accent group-hover:text-on-accent lg:px-8">
-              {saltwickBelow.title}
-            </span>
-          </Link>
+          {topCase && (
+            <Link
+              href={casePath(topCase.id)}
+              className="group relative flex min-h-60 flex-1 focus-visible:-outline-offset-4"
+            >
+              <CasePicture entity={topCase} sizes={`(width >= 64rem) ${beside}vw, 100vw`} first className="flex-1" />
+              <span className="absolute bottom-0 left-0 bg-surface px-5 py-2 font-semibold group-hover:bg-accent group-hover:text-on-accent lg:px-8">
+                {topCase.title}
+              </span>
+            </Link>
+          )}
           <Statement />
         </>
       </SplitRow>
     </section>
   );
 }
-
-const saltwickBelow = { id: 1, title: 'Saltwick Below', heroImageUrl: null };
 
 /** Invented figures of a month, in dollars. */
 const sample = { sales: 48_200, refunds: -2_310, taxes: -5_390, fee: -12_150 } as const;

@@ -24,6 +24,9 @@ import { Sections } from '../../layout/sections.tsx';
 /** The publishing services, their terms, and the forms to apply. */
 export default function PublishingPage({ queries }: PageProps<'publishing'>) {
   const { data: ledger } = usePublicRead(queries.promise);
+  const { data: platforms = [] } = usePublicRead(queries.platforms);
+  const { data: showcase } = usePublicRead(queries.showcase);
+  const { topCase = null, stories = [] } = showcase ?? {};
   usePreloadedToaster();
   useTopOnLoad();
   const { offered, publishing, consultation } = useOfferedServices();
@@ -32,16 +35,16 @@ export default function PublishingPage({ queries }: PageProps<'publishing'>) {
   const start = hasServices ? { onClick: showServices } : opens(offered[0]!.id);
   return (
     <PublicLayout flush>
-      <Hero start={start} />
+      <Hero start={start} topCase={topCase} />
       <Sections
         page="publishing"
         sections={{
-          platforms: <Platforms />,
-          services: publishing.length > 0 && <Services services={publishing} opens={opens} />,
+          platforms: platforms.length > 0 && <Platforms platforms={platforms} />,
+          services: publishing.length > 0 && <Services services={publishing} platforms={platforms} opens={opens} />,
           consultation: consultation && (
             <Solutions service={consultation} isOnly={publishing.length === 0} opens={opens} />
           ),
-          stories: <Stories />,
+          stories: stories.length > 0 && <Stories stories={stories} />,
           split: <RevenueSplit />,
           earnings: <Earnings />,
           closing: <Closing ledger={ledger} start={start} />,

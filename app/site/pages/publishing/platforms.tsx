@@ -1,25 +1,26 @@
 import { useTranslations } from 'use-intl';
-import { type Market, markets, type PlatformKey, platforms } from '../../../../content/platforms.ts';
+import { marketsOf, type Platform } from '../../../../domain/studio/platform.ts';
+import { usePlatformCounts } from '../../../studio/studio.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { SplitRow } from '../../../ui/split-row.tsx';
 
-/** Three columns of three platforms; the last column, after the line at the cut, is coming soon. */
-export function Platforms() {
+/** Two columns of open stores; the last column, after the line at the cut, is coming soon. */
+export function Platforms({ platforms }: { platforms: readonly Platform[] }) {
   const t = useTranslations('publishing.platforms');
   const platform = useTranslations('platforms');
-  const count = platforms.filter(({ status }) => status === 'available').length;
+  const { openStores, comingConsoles } = usePlatformCounts();
   return (
     <section aria-labelledby="platforms-title" className="border-b border-edge">
       <div className="frame">
         <SplitRow parts={['pt-12 pb-5 lg:py-18', 'pb-10 lg:py-18']}>
           <>
             <h2 id="platforms-title" className="display text-poster">
-              {t('title', { count })}
+              {t('title', { count: openStores, consoles: comingConsoles })}
             </h2>
             <p className="measure mt-6 text-xl text-muted">{t('lead')}</p>
           </>
           <dl aria-label={t('markets')} className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
-            {(Object.keys(markets) as Market[]).map((market) => (
+            {marketsOf(platforms).map((market) => (
               <div key={market} className="border-t border-control pt-3">
                 <dt className="font-bold">{platform(`markets.${market}.title`)}</dt>
                 <dd className="text-[0.9375rem] leading-normal text-muted">
@@ -34,8 +35,10 @@ export function Platforms() {
           className="border-t border-edge"
           parts={['grid', 'grid border-edge max-lg:border-t lg:border-l']}
         >
-          <PlatformList status="available" />
-          <PlatformList status="coming_soon" />
+          <PlatformList status="available" platforms={platforms} />
+          {platforms.some(({ status }) => status === 'coming_soon') ? (
+            <PlatformList status="coming_soon" platforms={platforms} />
+          ) : null}
         </SplitRow>
       </div>
     </section>
@@ -51,37 +54,38 @@ const listClasses = {
   ],
 } as const;
 
-function PlatformList({ status }: { status: keyof typeof listClasses }) {
+type PlatformListProps = { status: keyof typeof listClasses; platforms: readonly Platform[] };
+
+function PlatformList({ status, platforms }: PlatformListProps) {
   const t = useTranslations('platforms');
   const available = status === 'available';
   const listed = platforms.filter((platform) => platform.status === status);
   const [columns, cell] = listClasses[status];
   return (
     <ul aria-label={t(`status.${status}`)} className={`grid auto-rows-fr ${columns}`}>
-      {listed.map(({ key, category }) => (
+      {listed.map(({ key, name, category, description }) => (
         <li key={key} className={`flex flex-col gap-3 border-edge py-6 not-first:border-t lg:py-8 ${cell}`}>
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <p className="text-[0.9375rem] text-muted">{t(`categories.${category}`)}</p>
             <Badge colour={available ? 'green' : 'yellow'}>{t(`status.${status}`)}</Badge>
           </div>
-          <h3 className={`display text-[min(2.25rem,13vw)] lg:text-5xl ${available ? '' : 'text-muted'}`}>
-            {t(`${key}.name`)}
-          </h3>
-          <p className="max-w-[38ch] text-[0.9375rem] leading-normal text-muted">{t(`${key}.description`)}</p>
+          <h3 className={`display text-[min(2.25rem,13vw)] lg:text-5xl ${available ? '' : 'text-muted'}`}>{name}</h3>
+          <p className="max-w-[38ch] text-[0.9375rem] leading-normal text-muted">{description}</p>
         </li>
       ))}
     </ul>
   );
 }
 
+type PlatformNamesProps = { platforms: readonly Pick<Platform, 'key' | 'name'>[]; className: string };
+
 /** Names of platforms in boxes. */
-export function PlatformNames({ keys, className }: { keys: readonly PlatformKey[]; className: string }) {
-  const t = useTranslations('platforms');
+export function PlatformNames({ platforms, className }: PlatformNamesProps) {
   return (
     <ul className={`${className} flex flex-wrap gap-2`}>
-      {keys.map((key) => (
+      {platforms.map(({ key, name }) => (
         <li key={key} className="border border-edge px-3 py-1 text-[0.9375rem] leading-normal">
-          {t(`${key}.name`)}
+          {name}
         </li>
       ))}
     </ul>

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { groupPlatforms, type Platform, type PlatformCategory } from '../../../../domain/studio/platform.ts';
 import type { PublishingService } from '../../../studio/offered-services.ts';
 import { useFacts } from '../../../studio/studio.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -14,11 +15,12 @@ export const servicesId = 'services';
 
 interface ServicesProps {
   services: readonly PublishingService[];
+  platforms: readonly Platform[];
   opens: DialogOpeners;
 }
 
 /** The publishing services with a form each: platforms, features and revenue split. */
-export function Services({ services, opens }: ServicesProps) {
+export function Services({ services, platforms, opens }: ServicesProps) {
   const t = useTranslations('publishing.services');
   const [first, second] = services;
   return (
@@ -37,12 +39,12 @@ export function Services({ services, opens }: ServicesProps) {
         </PosterHeading>
         {second ? (
           <SplitRow parts={['grid border-t border-edge', 'grid border-t']}>
-            <ServiceCard service={first!} opens={opens} wide />
-            <ServiceCard service={second} opens={opens} />
+            <ServiceCard service={first!} platforms={platforms} opens={opens} wide />
+            <ServiceCard service={second} platforms={platforms} opens={opens} />
           </SplitRow>
         ) : (
           <div className="border-t border-edge">
-            <ServiceCard service={first!} opens={opens} wide />
+            <ServiceCard service={first!} platforms={platforms} opens={opens} wide />
           </div>
         )}
       </div>
@@ -57,13 +59,17 @@ export function showServices(): void {
   section?.focus({ preventScroll: true });
 }
 
-type ServiceCardProps = { service: PublishingService; opens: DialogOpeners; wide?: boolean };
+type ServiceCardProps = Omit<ServicesProps, 'services'> & { service: PublishingService; wide?: boolean };
 
-function ServiceCard({ service, opens, wide = false }: ServiceCardProps) {
+function ServiceCard({ service, platforms, opens, wide = false }: ServiceCardProps) {
   const t = useTranslations('publishing.services');
   const text = useTranslations('services');
   const { developer } = useFacts();
   const { id, features } = service;
+  const categories: readonly PlatformCategory[] = service.categories;
+  const { openStores, comingConsoles } = groupPlatforms(
+    platforms.filter(({ category }) => categories.includes(category)),
+  );
   const title = `${id}-title`;
   return (
     <article aria-labelledby={title} className="flex flex-col py-10 lg:py-14">
@@ -71,14 +77,18 @@ function ServiceCard({ service, opens, wide = false }: ServiceCardProps) {
         {text(`${id}.title`)}
       </h3>
       <p className="measure mt-5 text-pretty">{text(`${id}.description`)}</p>
-      <h4 className="mt-9 font-bold">{t('platforms')}</h4>
-      <PlatformNames keys={service.platforms} className="mt-3" />
-      {'consolePlatforms' in service && (
+      {openStores.length > 0 && (
+        <>
+          <h4 className="mt-9 font-bold">{t('platforms')}</h4>
+          <PlatformNames platforms={openStores} className="mt-3" />
+        </>
+      )}
+      {comingConsoles.length > 0 && (
         <>
           <h4 className="mt-6 flex flex-wrap items-center gap-3 font-bold">
             {t('consoles')} <Badge colour="yellow">{text('status.coming_soon')}</Badge>
           </h4>
-          <PlatformNames keys={service.consolePlatforms} className="mt-3" />
+          <PlatformNames platforms={comingConsoles} className="mt-3" />
           <p className="measure mt-3 text-[0.9375rem] leading-normal text-muted">{text('game.consoleNote')}</p>
         </>
       )}

@@ -4,6 +4,7 @@ import { IntlProvider } from 'use-intl';
 import { Router } from 'wouter';
 import { describe, expect, it } from 'vitest';
 import { defaultStudio } from '../../../../domain/studio/default-studio.ts';
+import { factsForVisitors } from '../../../../domain/studio/facts.ts';
 import type { Studio } from '../../../../domain/studio/studio.ts';
 import { earningsOf, type Sale, splitAmount } from '../../../../domain/portfolio/earnings.ts';
 import { type Language, languages } from '../../../../domain/text/language.ts';
@@ -23,7 +24,7 @@ const sale: Sale = { price: 19_99, units: 12_345, refunds: 7, taxes: 9, store: '
 const earnings = earningsOf(sale);
 
 function render(content: ReactNode, split: Studio['split'], language: Language = 'en'): string {
-  const studio = { ...defaultStudio, split };
+  const studio = { ...factsForVisitors(defaultStudio), split };
   const responses = new PublicResponses({ language, studio, data: {}, hasPortfolio: false });
   return renderToStaticMarkup(
     <StudioContext value={studio}>
@@ -49,7 +50,7 @@ describe.each(languages)('in %s, everything that shows the split', (language) =>
     (developer) => {
       const split = { developer, elsewhere: 100 - developer };
       for (const content of [
-        <Hero key="hero" start={{ onClick: () => {} }} />,
+        <Hero key="hero" start={{ onClick: () => {} }} topCase={null} />,
         <RevenueSplit key="split" />,
         <Waterfall key="waterfall" sale={sale} earnings={earnings} />,
         <Deals key="deals" net={earnings.net} />,
@@ -136,6 +137,8 @@ describe('the words beside a share agree with it', () => {
     [1, '1% vă revine'],
     [21, '21% vă revin'],
   ])('in ro at %i', (developer, words) => {
-    expect(render(<Hero start={{ onClick: () => {} }} />, { developer, elsewhere: 50 }, 'ro')).toContain(words);
+    expect(render(<Hero start={{ onClick: () => {} }} topCase={null} />, { developer, elsewhere: 50 }, 'ro')).toContain(
+      words,
+    );
   });
 });

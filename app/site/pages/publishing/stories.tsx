@@ -1,29 +1,17 @@
 import { ArrowRight } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import { CasePicture, Sources } from '../../cases/case-picture.tsx';
-import { drawnShots } from '../../cases/article/shots.ts';
+import type { ShownStory } from '../../../../domain/studio/story.ts';
+import { CasePicture, Sources, useImage } from '../../cases/case-picture.tsx';
+import { type Shot, shotsOf } from '../../cases/article/shots.ts';
 import { casePath } from '../../../routing/routes.ts';
 import { useColumns } from '../../../studio/studio.tsx';
 import { SplitRow } from '../../../ui/split-row.tsx';
 import { PlatformNames } from './platforms.tsx';
 import { PosterHeading } from './earnings/revenue-split.tsx';
 
-/** A built-in case. */
-const builtInCase = (id: number, title: string) => ({ id, title, heroImageUrl: null });
-
-const stories = [
-  {
-    name: 'racing',
-    stores: ['appStore', 'googlePlay'],
-    works: [builtInCase(2, 'Kerbline Rush'), builtInCase(3, 'Tangerine Apex')],
-  },
-  { name: 'social', stores: ['webPlatforms', 'googlePlay'], works: [builtInCase(4, 'Grinpile')] },
-  { name: 'solutions', stores: ['steam'], works: [builtInCase(1, 'Saltwick Below')] },
-] as const;
-
 /** Success stories: pictures in the main column, results beside it. */
-export function Stories() {
+export function Stories({ stories }: { stories: readonly ShownStory[] }) {
   const t = useTranslations('publishing.stories');
   return (
     <section aria-labelledby="stories-title" className="border-b border-edge">
@@ -31,32 +19,34 @@ export function Stories() {
         <PosterHeading id="stories-title" title={t('title')}>
           <p className="text-xl text-pretty text-muted">{t('lead')}</p>
         </PosterHeading>
-        {stories.map((story) => (
-          <StoryRow key={story.name} {...story} />
+        {stories.map((story, index) => (
+          <StoryRow key={index} id={`story-${index + 1}`} story={story} />
         ))}
       </div>
     </section>
   );
 }
 
-function StoryRow({ name, stores, works }: (typeof stories)[number]) {
-  const t = useTranslations('publishing.stories');
+function StoryRow({ id, story }: { id: string; story: ShownStory }) {
   const { main } = useColumns();
   const sizes = `(width >= 64rem) ${main}vw, 100vw`;
-  const title = `story-${name}`;
+  const { picture, platforms, cases: works } = story;
+  const secondShot = picture === 'screenshot' && works[0] ? shotsOf(works[0])[1] : undefined;
   return (
     <SplitRow
       as="article"
-      aria-labelledby={title}
+      aria-labelledby={id}
       line={false}
       className="border-t border-edge"
       parts={[
         'bleed-left bleed-right flex h-[60vw] max-h-96 lg:mr-0 lg:h-auto lg:max-h-none lg:min-h-112',
-        'flex flex-col justify-end border-edge pt-7 pb-12 lg:border-l lg:py-12 lg:pl-8',
+        works.length > 0
+          ? 'flex flex-col justify-end border-edge pt-7 pb-12 lg:border-l lg:py-12 lg:pl-8'
+          : 'flex flex-col justify-end pt-7 pb-12 lg:py-12',
       ]}
     >
-      {name === 'solutions' ? (
-        <SecondShot entity={works[0]} sizes={sizes} />
+      {works.length === 0 ? null : secondShot ? (
+        <SecondShot shot={secondShot} sizes={sizes} />
       ) : (
         works.map((entity, index) => (
           <CasePicture
@@ -68,12 +58,12 @@ function StoryRow({ name, stores, works }: (typeof stories)[number]) {
         ))
       )}
       <>
-        <p className="text-[0.9375rem] text-muted">{t(`${name}.kind`)}</p>
-        <h3 id={title} className="display mt-3 text-[clamp(min(2.25rem,13vw),4vw,3.5rem)]">
-          {t(`${name}.title`)}
+        <p className="text-[0.9375rem] text-muted">{story.kind}</p>
+        <h3 id={id} className="display mt-3 text-[clamp(min(2.25rem,13vw),4vw,3.5rem)]">
+          {story.title}
         </h3>
-        <p className="mt-5 text-pretty">{t(`${name}.text`)}</p>
-        <PlatformNames keys={stores} className="mt-5" />
+        <p className="mt-5 text-pretty">{story.text}</p>
+        <PlatformNames platforms={platforms} className="mt-5" />
         <ul className="mt-3 flex flex-wrap gap-x-6">
           {works.map((entity) => (
             <li key={entity.id}>
@@ -92,18 +82,18 @@ function StoryRow({ name, stores, works }: (typeof stories)[number]) {
   );
 }
 
-/** The second drawn screenshot of a built-in case, cropped to its container. Decorative. */
-function SecondShot({ entity, sizes }: { entity: { id: number }; sizes: string }) {
-  const picture = drawnShots(entity)[1]?.picture;
+/** The second screenshot of a case, cropped to its container. Decorative. */
+function SecondShot({ shot: { address, picture }, sizes }: { shot: Shot; sizes: string }) {
+  const image = useImage(picture?.src ?? address);
   return (
     <span className="relative block overflow-hidden bg-raised flex-1">
-      {picture && (
+      {image && (
         <picture>
-          <Sources picture={picture} sizes={sizes} />
+          {picture && <Sources picture={picture} sizes={sizes} />}
           <img
-            src={picture.src}
-            width={picture.width}
-            height={picture.height}
+            {...image}
+            width={picture?.width}
+            height={picture?.height}
             alt=""
             loading="lazy"
             decoding="async"

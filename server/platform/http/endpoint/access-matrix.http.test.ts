@@ -37,6 +37,8 @@ const rows: Record<string, Row> = {
   'DELETE /api/cases/:id': editorsWrite(through),
   'GET /api/partners': everybody(200),
   'GET /api/people': everybody(200),
+  'GET /api/platforms': everybody(200),
+  'GET /api/showcase': everybody(200),
   'GET /api/features': everybody(200),
   'GET /api/promise': everybody(200),
   'GET /api/system-panel/cases': readersRead(200),

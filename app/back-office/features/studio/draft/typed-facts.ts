@@ -1,4 +1,4 @@
-import { isSamePart } from '../../../../../domain/content/content.ts';
+import { isSameJson } from '../../../../../domain/content/content.ts';
 import type { StudioSettings, TypedFacts } from '../../../../../domain/studio/settings.ts';
 import { type Studio, type StudioField, studioFields } from '../../../../../domain/studio/studio.ts';
 import type { Fields } from '../../../kit/forms/merge.ts';
@@ -32,7 +32,7 @@ function inShapeOf(sample: unknown, value: unknown, isParted = false): unknown {
 /** The facts that differ from the defaults, as they are stored. */
 export const changesOf = (facts: Studio, defaults: StudioSettings['defaults']): TypedFacts =>
   Object.fromEntries(
-    studioFields.filter((field) => !isSamePart(facts[field], defaults[field])).map((field) => [field, facts[field]]),
+    studioFields.filter((field) => !isSameJson(facts[field], defaults[field])).map((field) => [field, facts[field]]),
   );
 
 /** The facts by name, and the parts of composed ones by path, such as `hours.opens`. */
@@ -56,4 +56,4 @@ export function withParts(facts: Studio, parts: Fields): Studio {
 }
 
 export const areSameFacts = (first: Studio, second: Studio): boolean =>
-  studioFields.every((field) => isSamePart(first[field], second[field]));
+  studioFields.every((field) => isSameJson(first[field], second[field]));

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { isSamePart } from '../../../../../domain/content/content.ts';
+import { isSameJson } from '../../../../../domain/content/content.ts';
 import type { DraftedStudio, StudioSettings } from '../../../../../domain/studio/settings.ts';
 import type { Studio } from '../../../../../domain/studio/studio.ts';
 import { ApiError, call } from '../../../../api/client.ts';
@@ -83,7 +83,7 @@ function mergeFacts({ base, mine, theirs: newest }: { base: Studio; mine: Studio
   const theirParts = partsOf(theirs);
   const { merged, disputed } = mergeFields(
     { base: partsOf(base), mine: partsOf(mine), theirs: theirParts },
-    isSamePart,
+    isSameJson,
   );
   const value = withParts(theirs, merged);
   return {

@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { isSamePart } from '../../../../../domain/content/content.ts';
+import { isSameJson } from '../../../../../domain/content/content.ts';
 import { variableOf } from '../../../../../domain/studio/settings.ts';
 import type { Studio, StudioField } from '../../../../../domain/studio/studio.ts';
 import { ActionButton } from '../../../../ui/action-button.tsx';
@@ -43,7 +43,7 @@ export function Setting<Field extends StudioField>({ editing, field, className, 
           </span>
         </p>
       )}
-      {!isLocked && !isSamePart(value, standard) && (
+      {!isLocked && !isSameJson(value, standard) && (
         <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
           <span className="[overflow-wrap:anywhere]">
             {isShort ? t('defaultIs', { value: text(field, standard) }) : t('changed')}
