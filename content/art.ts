@@ -18,6 +18,12 @@ export const caseArt: Readonly<Record<number, CaseArt>> = {
   6: { slug: 'shiftloom', accent: '#9CA8F7', focus: { x: 62, y: 50 } },
 };
 
+/** The art of a built-in case. A case that an operator gave another name has none, since its art would be another work's. */
+export function artOf({ id, title }: { id: number; title: string }): CaseArt | undefined {
+  const art = caseArt[id];
+  return art?.slug === title.toLowerCase().replaceAll(/\W+/g, '-') ? art : undefined;
+}
+
 /** The widths of key-art files, and the longer sides of screenshot files, which are part of the file names. */
 export const keyWidths = [480, 768, 960, 1600];
 export const shotSides = [640, 1280];

@@ -10,7 +10,7 @@ import { defaultStudio } from '../domain/studio/default-studio.ts';
 import { groupPlatforms, type Market, markets, marketsOf, platformCategories } from '../domain/studio/platform.ts';
 import type { Language } from '../domain/text/language.ts';
 import { studio } from '../studio.ts';
-import { caseArt } from './art.ts';
+import { artOf, caseArt } from './art.ts';
 import { cases } from './cases.ts';
 import { features } from './features.ts';
 import { partners } from './partners.ts';
@@ -127,6 +127,12 @@ describe('the built-in cases', () => {
       expect(contrastOf(accent, pageTones.raised.picked)).toBeGreaterThanOrEqual(7);
     }
   });
+});
+
+test('a case that an operator has renamed has no art of the built-in one, whose id it has', () => {
+  for (const entity of cases) expect(artOf(entity)).toBe(caseArt[entity.id]);
+  expect(artOf({ id: 1, title: 'Lanternfall' })).toBeUndefined();
+  expect(artOf({ id: 7, title: 'Saltwick Below' })).toBeUndefined();
 });
 
 test('the partners are the three with links on the home page', () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { caseArt, keyWidths } from '../../../content/art.ts';
+import { artOf, keyWidths } from '../../../content/art.ts';
 import type { Case } from '../../../domain/content/case.ts';
 import { type Picture, srcSets, type WithPictures } from '../../../domain/media/picture.ts';
 import manifest from '../../art/manifest.json' with { type: 'json' };
@@ -46,7 +46,7 @@ export function CasePicture({ entity, sizes, first, className }: CasePictureProp
   );
 }
 
-function drawnKey(entity: Pick<Case, 'id'>): Omit<Picture, 'width' | 'height'> | undefined {
+function drawnKey(entity: Pick<Case, 'id' | 'title'>): Omit<Picture, 'width' | 'height'> | undefined {
   const drawn = drawnArt(entity);
   if (!drawn) return undefined;
   const file = (width: number, format: string) => `${drawn.folder}/key-${width}.${format}`;
@@ -82,15 +82,17 @@ export function CaseLogo({ entity, className }: CaseLogoProps) {
 type Pictures = (typeof manifest.cases)['grinpile'];
 
 /** The pictures that are drawn for a built-in case; an operator's case has none. */
-export function drawnArt({ id }: Pick<Case, 'id'>): (Pictures & { slug: string }) | undefined {
-  const slug = caseArt[id]?.slug;
+export function drawnArt(entity: Pick<Case, 'id' | 'title'>): (Pictures & { slug: string }) | undefined {
+  const slug = artOf(entity)?.slug;
   const pictures = slug === undefined ? undefined : (manifest.cases as Record<string, Pictures>)[slug];
   return slug !== undefined && pictures ? { slug, ...pictures } : undefined;
 }
 
 /** Classes that set the case's own accent for their content; a case without art has the studio's accent. */
-export const caseAccent = ({ id }: Pick<Case, 'id'>): string | undefined =>
-  caseArt[id] && `case-accent accent-${caseArt[id].slug}`;
+export function caseAccent(entity: Pick<Case, 'id' | 'title'>): string | undefined {
+  const art = artOf(entity);
+  return art && `case-accent accent-${art.slug}`;
+}
 
 /** The attributes of an `<img>` for an address that may not exist; undefined if it failed to load or is missing. */
 export function useImage(address: string | undefined) {

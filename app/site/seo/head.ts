@@ -1,5 +1,5 @@
 import type { createTranslator, Messages } from 'use-intl/core';
-import { caseArt } from '../../../content/art.ts';
+import { artOf } from '../../../content/art.ts';
 import type { Case } from '../../../domain/content/case.ts';
 import { addressIn, defaultLanguage, type Language } from '../../../domain/text/language.ts';
 import { truncateAtWord } from '../../../domain/forms/message-limits.ts';
@@ -73,7 +73,7 @@ function sharedImage({ origin, route, entity, studio }: HeadPage) {
     const { heroImageUrl } = entity;
     return { address: isMediaAddress(heroImageUrl) ? `${origin}${mediaStem(heroImageUrl)}-share.jpg` : heroImageUrl };
   }
-  const name = entity ? (caseArt[entity.id]?.slug ?? pages.case.parent) : pictureOf(route, studio);
+  const name = entity ? (artOf(entity)?.slug ?? pages.case.parent) : pictureOf(route, studio);
   return { address: `${origin}${manifest.openGraph}/${name}.jpg`, size: { width: 1200, height: 630 } };
 }
 

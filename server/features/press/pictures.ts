@@ -1,7 +1,7 @@
 import { createReadStream, existsSync, readdirSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { caseArt, keyWidths, shotSides } from '../../../content/art.ts';
+import { artOf, keyWidths, shotSides } from '../../../content/art.ts';
 import type { Case } from '../../../domain/content/case.ts';
 import { isMediaAddress } from '../../../domain/text/text.ts';
 import type { PressFile } from '../../../domain/content/press.ts';
@@ -18,9 +18,9 @@ const root = ['dist/client', 'public'].map(productFile).find((folder) => existsS
 /** The full-size pictures of a case: the uploaded ones, or else the drawn ones. `listed` is for the API, `stored` has those with local files. */
 export async function picturesOf(
   files: Files,
-  { id, logoUrl, heroImageUrl, screenshots }: Pick<Case, 'id' | (typeof casePictures)[number]>,
+  { logoUrl, heroImageUrl, screenshots, ...entity }: Pick<Case, 'id' | 'title' | (typeof casePictures)[number]>,
 ): Promise<{ listed: PressFile[]; stored: (ArchiveFile & { bytes: number })[] }> {
-  const folder = folderOf(id);
+  const folder = folderOf(entity);
   const typed = (address: string): Place => ({ address, isDrawn: false });
   const drawn = (file: string): Place => ({ address: `/art/${folder}/${file}`, isDrawn: true });
   const typedOrDrawn = (address: string | null, file: string) =>
@@ -37,8 +37,8 @@ export async function picturesOf(
 }
 
 /** The folder of a built-in case's pictures, whose name ends with the hash of their content. */
-function folderOf(id: number): string | undefined {
-  const slug = caseArt[id]?.slug;
+function folderOf(entity: Pick<Case, 'id' | 'title'>): string | undefined {
+  const slug = artOf(entity)?.slug;
   if (slug === undefined || root === undefined) return undefined;
   return readdirSync(path.join(root, 'art')).find((name) => name.replace(/-[\da-f]{8}$/, '') === slug);
 }

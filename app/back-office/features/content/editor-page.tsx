@@ -26,11 +26,11 @@ export default function ContentEditor({ screen, params }: ScreenProps) {
 
 function CaseEditor({ id }: { id: number }) {
   const t = useTranslations('backOffice.cases.pictures');
-  const sitePictures = sitePicturesOf(id);
   const texts = {
     ...useCaseTexts(),
     picture: (name: string) => t(name as 'logoUrl'),
-    sitePictures: (name: string) => sitePictures[name] ?? [],
+    sitePictures: (name: string, { title }: { title: unknown }) =>
+      sitePicturesOf({ id, title: String(title) })[name] ?? [],
   };
   return <EditorScreen kind="cases" id={id} form={caseEditorForm} texts={texts} Preview={CasePreview} />;
 }

@@ -20,7 +20,7 @@ export interface FormTexts<Name extends string> {
   /** The name of a field of pictures. With it, the pictures come first and their addresses are folded below them. */
   picture?: (name: Name) => string;
   /** The addresses of the pictures that the site shows while a field of pictures is blank. */
-  sitePictures?: (name: Name) => readonly string[];
+  sitePictures?: (name: Name, draft: Draft<Name>) => readonly string[];
 }
 
 interface FormFieldsProps<Name extends string> {
@@ -112,7 +112,7 @@ function Control<Name extends string>({ field, editing, texts }: FormFieldsProps
       label={label}
       value={typed as string}
       multiple={kind === 'lines'}
-      sitePictures={texts.sitePictures?.(name)}
+      sitePictures={texts.sitePictures?.(name, editing.draft)}
       onChange={change}
     />
   );

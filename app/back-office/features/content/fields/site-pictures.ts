@@ -1,11 +1,11 @@
-import { caseArt, keyWidths, shotSides } from '../../../../../content/art.ts';
+import { artOf, keyWidths, shotSides } from '../../../../../content/art.ts';
 import manifest from '../../../../art/manifest.json' with { type: 'json' };
 
 type DrawnCase = { folder: string; shots?: readonly unknown[] };
 
 /** Returns the addresses of the drawings that the site shows for a built-in case, by the fields whose pictures replace them; none for other cases. */
-export function sitePicturesOf(id: number): Partial<Record<string, readonly string[]>> {
-  const slug = caseArt[id]?.slug;
+export function sitePicturesOf(entity: { id: number; title: string }): Partial<Record<string, readonly string[]>> {
+  const slug = artOf(entity)?.slug;
   const drawn = slug === undefined ? undefined : (manifest.cases as Record<string, DrawnCase>)[slug];
   if (!drawn) return {};
   const { folder, shots = [] } = drawn;
