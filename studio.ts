@@ -252,6 +252,9 @@ export const studio = {
 
   /** Languages that are switched off for visitors, such as `ro`. */
   hiddenLanguages: [],
+
+  /** The texts that replace those of the public catalogues, by language and by key; the screen of the texts writes them. */
+  texts: {},
 };
 
 /** How the studio works. These switches need a restart, since the product has other pages, calls and screens then. */

@@ -3,7 +3,7 @@ import { createTranslator, type Messages } from 'use-intl';
 import { builtInResponse } from '../content/built-in-response.ts';
 import type { Case } from '../domain/content/case.ts';
 import type { PageFacts, StudioFacts } from '../domain/studio/studio.ts';
-import { addressIn, defaultLanguage, type Language, splitLanguage } from '../domain/text/language.ts';
+import { addressIn, defaultLanguage, type Language, languages, splitLanguage } from '../domain/text/language.ts';
 import { App } from './site/boot/app.tsx';
 import type { HydrationState } from './site/reads/document-state.ts';
 import { casesPerPage, listCases } from './site/cases/listing.ts';
@@ -14,7 +14,8 @@ import { loadPublicPages } from './site/boot/loaded-pages.ts';
 import backOffice from './i18n/catalogues/back-office.json';
 import { PublicResponses } from './site/reads/public-responses.ts';
 import { matchRoute, pages, publicPaths } from './routing/routes.ts';
-import { loadedCatalogue, textsOf } from './site/language/catalogues.ts';
+import { textsOf } from './site/language/catalogues.ts';
+import { catalogueWith, type OwnTexts } from './site/language/own-texts.ts';
 import { shownLanguages } from '../domain/studio/facts.ts';
 
 export { docsDocument as renderDocs } from './site/docs/document.tsx';
@@ -49,12 +50,14 @@ export function render(
   language: Language,
   responses: Record<string, unknown>,
   studio: PageFacts,
+  texts: OwnTexts,
   { isStill = false }: { isStill?: boolean } = {},
 ): string {
+  const catalogue = catalogueWith(texts, language);
   const { origin, pathname, search } = new URL(address);
   const { route, queries } = matchRoute(pathname);
   const headOf = (shown: Pick<HeadPage, 'isContinued' | 'isEmpty' | 'entity'>) => {
-    const t = createTranslator<Messages>({ locale: language, messages: { ...loadedCatalogue(language), backOffice } });
+    const t = createTranslator<Messages>({ locale: language, messages: { ...catalogue, backOffice } });
     const head = describePage({ origin, path: splitLanguage(pathname).path, language, route, studio, t, ...shown });
     return headMarkup(head, { language, studio }, origin + addressIn(language, '/feed.xml'));
   };
@@ -70,23 +73,27 @@ export function render(
   // Undefined while the portfolio cannot be read.
   const portfolioSize = (responses[portfolioRead] as unknown[] | null | undefined)?.length;
   const hasPortfolio = (portfolioSize ?? 0) > 0;
-  const state: HydrationState = { language, studio, data, hasPortfolio, texts: textsOf(language, route) };
+  const state: HydrationState = { language, studio, data, hasPortfolio, texts: textsOf(catalogue, route) };
+  const ownTexts = languages.filter((other) => texts[other] !== undefined);
+  if (ownTexts.length > 0) state.ownTexts = ownTexts;
   const page = route.name === 'cases' ? excerptCases(state, queries.cases!, search.slice(1)) : 1;
   const entity =
     route.name === 'case' || route.name === 'casePress' ? (Object.values(data)[0] as Case | null) : undefined;
+  const markup = renderToString(
+    <App
+      language={language}
+      studio={studio}
+      responses={new PublicResponses(state)}
+      catalogue={catalogue}
+      address={{ pathname, search: search.slice(1) }}
+    />,
+  );
   return renderDocument({
     state,
     isStill,
     route,
     head: headOf({ isContinued: page > 1, isEmpty: route.name === 'portfolio' && portfolioSize === 0, entity }),
-    markup: renderToString(
-      <App
-        language={language}
-        studio={studio}
-        responses={new PublicResponses(state)}
-        address={{ pathname, search: search.slice(1) }}
-      />,
-    ),
+    markup,
   });
 }
 
@@ -103,16 +110,17 @@ function excerptCases(state: HydrationState, path: string, search: string): numb
 }
 
 /** Replaces a page whose {@link render} failed. */
-export function renderFailure(address: string, language: Language, studio: StudioFacts): string {
+export function renderFailure(address: string, language: Language, studio: StudioFacts, texts: OwnTexts): string {
   const { pathname, search } = new URL(address);
   // A leading `//` would be another site's address.
   const content = <ErrorPage retry={pathname.replace(/^\/+/, '/') + search} />;
-  return renderPlainDocument({ language, title: errorTexts(language)('title'), content, studio });
+  const messages = catalogueWith(texts, language);
+  return renderPlainDocument({ language, title: errorTexts(language, texts)('title'), content, studio, messages });
 }
 
 /** Renders the offline page in all languages of the site, since the browser caches it before the visitor's language is known. Its links reload the open address. */
-export function renderOffline(studio: StudioFacts): string {
-  const translations = shownLanguages(studio).map((language) => ({ language, t: errorTexts(language) }));
+export function renderOffline(studio: StudioFacts, texts: OwnTexts): string {
+  const translations = shownLanguages(studio).map((language) => ({ language, t: errorTexts(language, texts) }));
   const content = (
     <PlainPage>
       <h1 className="grid gap-y-3">
@@ -134,12 +142,13 @@ export function renderOffline(studio: StudioFacts): string {
       </div>
     </PlainPage>
   );
-  const title = errorTexts(defaultLanguage)('offline.title');
-  return renderPlainDocument({ language: defaultLanguage, title, content, studio, cached: true });
+  const title = errorTexts(defaultLanguage, texts)('offline.title');
+  const messages = catalogueWith(texts, defaultLanguage);
+  return renderPlainDocument({ language: defaultLanguage, title, content, studio, messages, cached: true });
 }
 
-const errorTexts = (language: Language) =>
-  createTranslator({ locale: language, messages: loadedCatalogue(language) as Messages, namespace: 'errorPage' });
+const errorTexts = (language: Language, texts: OwnTexts) =>
+  createTranslator({ locale: language, messages: catalogueWith(texts, language) as Messages, namespace: 'errorPage' });
 
 /** An empty list counts as missing. */
 const responseOf = (response: unknown) => (Array.isArray(response) && response.length === 0 ? undefined : response);

@@ -36,7 +36,7 @@ export const bytes: Subject = {
     );
     const rows: Row[] = [];
     for (const [page, budget] of Object.entries(budgets)) {
-      const document = await pages.render(`http://localhost${page}`, 'en', {}, factsForVisitors(defaultStudio));
+      const document = await pages.render(`http://localhost${page}`, 'en', {}, factsForVisitors(defaultStudio), {});
       const { now, later } = scriptsOf(document);
       const total = sum(now);
       log(`${page}: ${kilobytes(total)} in ${now.length} files, later ${kilobytes(sum(later))} in ${later.length}`);

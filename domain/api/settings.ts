@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { whatWeLookFor, whatWeLookForTexts } from '../pitch/what-we-look-for.ts';
+import { overridableText } from '../studio/texts/overridable-text.ts';
 import { draftedStudio, studioSettings, studioVersion } from '../studio/settings.ts';
 import { timestamp } from '../text/text.ts';
 import type { All, Operations } from './operation.ts';
@@ -50,6 +51,11 @@ export const studioSettingsApi = {
     access: 'admin',
     changesPages: true,
     response: z.object({ removed: z.int() }),
+  },
+  'GET /api/settings/texts': {
+    summary: 'The texts of the public pages that admins can override, with their defaults in each language',
+    access: 'admin',
+    response: z.array(overridableText),
   },
   'GET /api/settings/studio/versions': {
     summary: 'Published versions, newest first, each with its changes',

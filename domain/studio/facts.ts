@@ -61,6 +61,6 @@ function countPlatforms({ platforms }: Pick<Studio, 'platforms'>): PlatformCount
 
 /** The facts that a page needs. */
 export function factsForVisitors(studio: Studio): PageFacts {
-  const { team: _team, platforms: _platforms, stories: _stories, ...facts } = studio;
+  const { team: _team, platforms: _platforms, stories: _stories, texts: _texts, ...facts } = studio;
   return { ...facts, platformCounts: countPlatforms(studio) };
 }

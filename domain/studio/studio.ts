@@ -7,6 +7,7 @@ import { serviceIds } from './service.ts';
 import { type ArrangedPage, pageSections } from './sections.ts';
 import { brandSchema } from '../../brand/schema.ts';
 import { storyPictures } from './story.ts';
+import { textOverrides } from './texts/text-overrides.ts';
 
 /** The maximum lengths of the studio's texts in characters and of its lists in entries, and the longest promise in hours. */
 export const studioLimits = {
@@ -164,6 +165,8 @@ export const studioSchema = z.object({
   hiddenLanguages: z
     .array(z.enum(languages).check(z.refine((language) => language !== defaultLanguage)))
     .check(z.refine((codes) => !isRepeated(codes))),
+  /** The texts that replace those of the public catalogues. */
+  texts: textOverrides,
 });
 
 export type Studio = z.output<typeof studioSchema>;
@@ -173,8 +176,11 @@ export const studioFields = Object.keys(studioSchema.shape) as StudioField[];
 /** The numbers of open stores and of announced consoles, which several pages name. */
 export type PlatformCounts = Record<'openStores' | 'comingConsoles', number>;
 
-/** The facts that every document needs; people, platforms and stories are read by the pages that show them. */
-export type StudioFacts = Omit<Studio, 'team' | 'platforms' | 'stories'>;
+/**
+ * The facts that every document needs: people, platforms and stories are read by the pages that show them, and the texts are in the page's
+ * catalogue.
+ */
+export type StudioFacts = Omit<Studio, 'team' | 'platforms' | 'stories' | 'texts'>;
 
 /** The facts with which the server renders a page of the site or of the back office. */
 export type PageFacts = StudioFacts & { platformCounts: PlatformCounts };

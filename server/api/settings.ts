@@ -10,6 +10,7 @@ import {
   saveStudioDraft,
 } from '../features/studio-settings/studio-settings.ts';
 import { type Endpoint, implement } from '../platform/http/endpoint/endpoint.ts';
+import { overridableTexts } from '../platform/i18n/text-overrides.ts';
 import type { AppContext } from '../workflows/app-context.ts';
 import { removeSamples } from '../workflows/remove-samples.ts';
 
@@ -63,6 +64,7 @@ const studioSettingsEndpoints = ({ db }: AppContext): Endpoint[] =>
         await record('changed', 'setting', null, ['showsSamples']);
         return { removed };
       }),
+    'GET /api/settings/texts': () => Promise.resolve([...overridableTexts]),
     'GET /api/settings/studio/versions': () => listStudioVersions(db),
     'POST /api/settings/studio/versions/:id/restore': async ({ id, user, transact }) => {
       await transact(async (tx, record, now) => {

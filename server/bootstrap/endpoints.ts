@@ -46,6 +46,7 @@ import { invitationEndpoints } from '../api/accounts/invitations.ts';
 import { tokenEndpoints } from '../api/accounts/tokens.ts';
 import { templatesEndpoints } from '../api/templates.ts';
 import { teamEndpoints } from '../api/accounts/team.ts';
+import { textsEndpoints } from '../api/content/texts.ts';
 import { peopleEndpoints } from '../api/content/people.ts';
 import { publishingEndpoints } from '../api/content/publishing.ts';
 
@@ -62,6 +63,7 @@ export function endpoints(context: AppContext): Endpoint[] {
     ...publicListEndpoints(context),
     ...peopleEndpoints(context),
     ...publishingEndpoints(context, readCases),
+    ...textsEndpoints(context),
     ...portfolioEndpoints(context),
     ...mediaEndpoints(context),
     ...projectsEndpoints(context),

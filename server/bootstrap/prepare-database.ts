@@ -8,6 +8,7 @@ import { withDatabase, type OpenDatabase } from '../platform/db/engine.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { refreshBuiltIns, refreshTranslations, seed } from '../features/content/built-ins.ts';
 import { refreshTemplates, seedTemplates } from '../features/templates/templates.ts';
+import { overrideIssues } from '../platform/i18n/text-overrides.ts';
 import { storeFixedFacts } from '../platform/studio/studio.ts';
 
 /** Bytes: a database up to this size is checked before the start, which takes a quarter of a second; a larger one is checked while the server runs. */
@@ -48,6 +49,9 @@ async function prepare(
   const migrated = await migrate({ db, engine });
   if (migrated.length > 0) log.info({ migrated }, 'database migrated');
   await storeFixedFacts(db, fixedStudio, new Date());
+  const faultyTexts = overrideIssues(fixedStudio.texts ?? {}).map(({ path }) => path.join('.'));
+  if (faultyTexts.length > 0)
+    log.warn({ texts: faultyTexts }, 'texts of STUDIO_TEXTS that cannot replace their defaults');
   if (await seed(db, engine, seedContent, new Date())) log.info('database seeded with the built-in data');
   await seedTemplates(db, builtInTemplates, new Date());
   const templates = await refreshTemplates(db, builtInTemplates, new Date());

@@ -284,6 +284,11 @@ describe('npm run settings', () => {
       / split\.developer is not valid\.\n$/,
     ],
     ['an unknown fact', '{"nmae":"Lantern"}', / was not imported: /],
+    [
+      'a text without its placeholders',
+      '{"texts":{"en":{"footer.deal":{"text":"Keep it all.","source":""}}}}',
+      / was not imported: texts\.en\.footer\.deal: Missing: \{developer\}, \{publisher\}\n$/,
+    ],
   ])('imports nothing from %s', async (_what, text, reason) => {
     const file = path.join(await folder(), 'studio.json');
     if (text !== undefined) await writeFile(file, text);

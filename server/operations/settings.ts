@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import { studioChanges, type StudioChanges } from '../../domain/studio/settings.ts';
+import { defaultLanguage } from '../../domain/text/language.ts';
 import { publishChanges } from '../features/studio-settings/studio-settings.ts';
 import { audit } from '../platform/audit/audit-trail.ts';
 import { commandLine } from '../platform/configuration/product-files.ts';
@@ -8,7 +9,9 @@ import { withDatabase } from '../platform/db/engine.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { inTransaction } from '../platform/db/rows.ts';
 import type { Database } from '../platform/db/tables.ts';
-import { readStudio } from '../platform/studio/studio.ts';
+import { issueMessage } from '../platform/i18n/catalogue.ts';
+import { overrideIssues } from '../platform/i18n/text-overrides.ts';
+import { readPublishedChanges, readStudio } from '../platform/studio/studio.ts';
 import { command, namedFile, needDatabase, print } from './command.ts';
 import { CommandError } from './failures/command-error.ts';
 
@@ -27,7 +30,7 @@ await command(async (config, parameters) => {
   needDatabase(config);
   await withDatabase(config, async (database) => {
     await migrate(database);
-    await (changes ? importChanges(database.db, changes) : exportStudio(database.db, file));
+    await (changes ? importChanges(database.db, changes, file) : exportStudio(database.db, file));
   });
 });
 
@@ -61,8 +64,14 @@ function parseJson(text: string): unknown {
   }
 }
 
-async function importChanges(db: Database, changes: StudioChanges): Promise<void> {
+/** @throws {CommandError} that names the first text that cannot replace its default */
+async function importChanges(db: Database, changes: StudioChanges, file: string): Promise<void> {
   const now = new Date();
+  const [issue] = overrideIssues(changes.texts ?? {}, (await readPublishedChanges(db)).texts);
+  if (issue)
+    throw new CommandError(
+      `${file} was not imported: ${issue.path.join('.')}: ${issueMessage(issue, defaultLanguage)}`,
+    );
   const changed = await inTransaction(db, async (tx) => {
     const fields = await publishChanges(tx, changes, { author: null, now });
     const actor = { userId: null, via: 'command', address: null } as const;

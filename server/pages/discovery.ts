@@ -3,13 +3,13 @@ import { builtInResponse } from '../../content/built-in-response.ts';
 import type { Case } from '../../domain/content/case.ts';
 import type { PublicPortfolioItem } from '../../domain/portfolio/portfolio-item.ts';
 import { defaultLanguage, type Language, languages } from '../../domain/text/language.ts';
-import { factsOf, shownLanguages } from '../../domain/studio/facts.ts';
-import { siteTexts } from '../platform/i18n/catalogue.ts';
+import { factsForVisitors, factsOf, shownLanguages } from '../../domain/studio/facts.ts';
+import { pageTexts, siteTexts } from '../platform/i18n/text-overrides.ts';
 import type { PublicReads } from '../platform/http/endpoint/public-reads.ts';
 import type { PageModule } from '../platform/pages/page-module.ts';
 import { sharedCaching } from './static-files.ts';
 import { feed, feedAddress, sitemap } from './xml.ts';
-import type { StudioFacts } from '../../domain/studio/studio.ts';
+import type { Studio } from '../../domain/studio/studio.ts';
 import type { AppContext } from '../workflows/app-context.ts';
 import { brandSheet } from '../../domain/studio/brand-sheet.ts';
 
@@ -62,9 +62,11 @@ export function routeDiscovery(
       feed(publicUrl, language, await publishedCases(c, { reads, publicStudio }, language), await publicStudio(c)),
     );
   }
-  app.get(offlineAddress, async (c) =>
-    c.html(pages.renderOffline(await publicStudio(c)), 200, { 'Cache-Control': 'no-cache', 'X-Robots-Tag': 'noindex' }),
-  );
+  app.get(offlineAddress, async (c) => {
+    const studio = await publicStudio(c);
+    const html = pages.renderOffline(factsForVisitors(studio), pageTexts(studio));
+    return c.html(html, 200, { 'Cache-Control': 'no-cache', 'X-Robots-Tag': 'noindex' });
+  });
 }
 
 /** The page of the portfolio, which is not indexed while it is empty. */
@@ -91,7 +93,7 @@ const robots = (publicUrl: string): string =>
   ['User-agent: *', 'Disallow: /api/', 'Disallow: /.netlify/', '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');
 
 /** The contact for security reports (RFC 9116), which readers should fetch again after half a year. */
-function securityText(publicUrl: string, studio: StudioFacts, now: Date): string {
+function securityText(publicUrl: string, studio: Studio, now: Date): string {
   const expires = new Date((Math.floor(now.getTime() / day) + 180) * day).toISOString();
   return [
     `Contact: mailto:${studio.email}`,
@@ -102,10 +104,10 @@ function securityText(publicUrl: string, studio: StudioFacts, now: Date): string
   ].join('\n');
 }
 
-const webManifest = (studio: StudioFacts) => ({
+const webManifest = (studio: Studio) => ({
   name: studio.name,
   short_name: studio.name,
-  description: siteTexts(defaultLanguage)('descriptions.home', factsOf(studio)),
+  description: siteTexts(defaultLanguage, studio)('descriptions.home', factsOf(studio)),
   lang: defaultLanguage,
   id: '/',
   start_url: '/',

@@ -1,16 +1,18 @@
 import type { Context } from 'hono';
-import type { PageFacts } from '../../domain/studio/studio.ts';
+import { factsForVisitors } from '../../domain/studio/facts.ts';
+import type { Studio } from '../../domain/studio/studio.ts';
 import { defaultLanguage, type Language, splitLanguage } from '../../domain/text/language.ts';
 import { type PublicReads, withdrawn } from '../platform/http/endpoint/public-reads.ts';
 import { isPreview } from '../platform/http/middleware/security-headers.ts';
 import { requestLanguage } from '../platform/i18n/request-language.ts';
+import { pageTexts } from '../platform/i18n/text-overrides.ts';
 import type { PageModule } from '../platform/pages/page-module.ts';
 import { sharedCaching } from './static-files.ts';
 
 interface RenderedPage {
   pages: PageModule;
   reads: PublicReads;
-  studio: PageFacts;
+  studio: Studio;
   /** The language of the page; defaults to that of the request. */
   language?: Language;
   /** Whether the page is rendered without scripts, and its links lead nowhere. */
@@ -23,7 +25,9 @@ export async function renderPage(
   { pages, reads, studio, language = requestLanguage(c), isStill = false }: RenderedPage,
   address: string,
 ): Promise<Response> {
-  c.set('renderFailure', (language) => pages.renderFailure(address, language, studio));
+  const facts = factsForVisitors(studio);
+  const texts = pageTexts(studio);
+  c.set('renderFailure', (language) => pages.renderFailure(address, language, facts, texts));
   const { pathname } = new URL(address);
   const { status, pattern, queries, area } = pages.matchPage(pathname);
   if (status === 200) c.set('route', pattern);
@@ -45,7 +49,7 @@ export async function renderPage(
   );
   const languageIsNamed = splitLanguage(pathname).language !== undefined;
   // The page of a withdrawn case renders as not found (decision 20).
-  return c.html(await pages.render(address, language, data, studio, { isStill }), isWithdrawn ? 404 : status, {
+  return c.html(await pages.render(address, language, data, facts, texts, { isStill }), isWithdrawn ? 404 : status, {
     // The back office is in English (decision 10).
     'Content-Language': backOffice ? defaultLanguage : language,
     ...(!languageIsNamed && { Vary: 'Cookie, Accept-Language' }),

@@ -14,7 +14,7 @@ import type { PageModule } from '../platform/pages/page-module.ts';
 import { renderPage } from './render-page.ts';
 import { routeSitePreview } from './site-preview.ts';
 import { decoded, staticFiles } from './static-files.ts';
-import { factsForVisitors, shownLanguages } from '../../domain/studio/facts.ts';
+import { shownLanguages } from '../../domain/studio/facts.ts';
 
 const clientFolder = productFile('dist/client');
 
@@ -52,7 +52,7 @@ export function website(
         // An address that cannot be decoded has no page, so the handlers below need not check it.
         const address = decoded(pathname) === undefined ? '/404' : pathname + search;
         // The whole URL, so that the page knows its address; joined as text, since `//` would start another site's address.
-        const studio = factsForVisitors(await publicStudio(c));
+        const studio = await publicStudio(c);
         c.set('publicLanguages', shownLanguages(studio));
         return renderPage(c, { pages, reads, studio }, publicUrl + address);
       });

@@ -17,7 +17,8 @@ const pages: PageModule = {
       area: path === '/system-panel' ? 'back-office' : 'public',
     };
   },
-  render: (address, language, data, { name }, options) => JSON.stringify({ address, language, data, name, ...options }),
+  render: (address, language, data, { name }, _texts, options) =>
+    JSON.stringify({ address, language, data, name, ...options }),
 };
 const site = await testApp({ pages, environment: { PUBLIC_URL: 'https://studio.example' } });
 afterAll(() => site[Symbol.asyncDispose]());

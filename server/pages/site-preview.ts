@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
 import { mayActAs } from '../../domain/accounts/user.ts';
-import { factsForVisitors, shownLanguages } from '../../domain/studio/facts.ts';
+import { shownLanguages } from '../../domain/studio/facts.ts';
 import { sitePreviewPath } from '../../domain/studio/settings.ts';
 import { addressIn, defaultLanguage, type Language, languages, splitLanguage } from '../../domain/text/language.ts';
 import { readCurrentSession } from '../features/auth/access.ts';
@@ -30,7 +30,7 @@ async function renderPreview(c: Context, language: Language, context: Needs, rea
   const path = splitLanguage(pathname).path.slice(sitePreviewPath.length) || '/';
   const isShown = isPublicPage(pages, path) && (await isAdmin(c, context));
   if (isShown) c.set('studio', await withTimeout(readDraftedStudio(db), responseTimeout));
-  const studio = factsForVisitors(await publicStudio(c));
+  const studio = await publicStudio(c);
   // The draft may switch the language of the address off.
   const shownLanguage = shownLanguages(studio).includes(language) ? language : defaultLanguage;
   const address = config.publicUrl + addressIn(shownLanguage, isShown ? path + search : '/404');

@@ -1,8 +1,8 @@
 import type { Case } from '../../domain/content/case.ts';
 import { factsOf } from '../../domain/studio/facts.ts';
 import { addressIn, defaultLanguage, type Language } from '../../domain/text/language.ts';
-import { siteTexts } from '../platform/i18n/catalogue.ts';
-import type { StudioFacts } from '../../domain/studio/studio.ts';
+import { siteTexts } from '../platform/i18n/text-overrides.ts';
+import type { Studio } from '../../domain/studio/studio.ts';
 
 /** All public pages and cases, each in every given language with links to the others; `origin` is the site's. */
 export function sitemap(
@@ -46,8 +46,8 @@ export function sitemap(
 export const feedAddress = (language: Language): string => addressIn(language, '/feed.xml');
 
 /** The cases as an Atom feed, newest first; `origin` is the site's. */
-export function feed(origin: string, language: Language, cases: readonly Case[], studio: StudioFacts): string {
-  const t = siteTexts(language);
+export function feed(origin: string, language: Language, cases: readonly Case[], studio: Studio): string {
+  const t = siteTexts(language, studio);
   const newestFirst = cases.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt) || b.id - a.id);
   const changes = cases.map(({ updatedAt }) => updatedAt).toSorted();
   const feedUrl = origin + feedAddress(language);

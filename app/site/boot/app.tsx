@@ -10,6 +10,7 @@ import { useFocusOnNavigation } from '../../routing/scroll.ts';
 import { StudioContext } from '../../studio/studio.tsx';
 import { LazyToaster } from '../../ui/lazy-toaster.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import type { Catalogue } from '../language/chunks.ts';
 import { LanguageProvider, useLanguage } from '../language/language.tsx';
 import { type PublicResponses, ResponsesContext } from '../reads/public-responses.ts';
 import { loadedPage, loadPage, loadPageAt, usePrefetchOnIntent } from './loaded-pages.ts';
@@ -18,6 +19,8 @@ export interface AppProps {
   language: Language;
   studio: PageFacts;
   responses: PublicResponses;
+  /** The catalogue to render on the server. The browser has the loaded ones. */
+  catalogue?: Catalogue;
   /** The address to render on the server. */
   address?: { pathname: string; search: string };
   /** Called in the browser after hydration. */
@@ -25,13 +28,13 @@ export interface AppProps {
 }
 
 /** The root component of the public site, in the browser and on the server. */
-export function App({ language, studio, responses, address, onReady }: AppProps) {
+export function App({ language, studio, responses, catalogue, address, onReady }: AppProps) {
   useEffect(() => onReady?.(), [onReady]);
   return (
     <StudioContext value={studio}>
       <ResponsesContext value={responses}>
         <Router ssrPath={address?.pathname} ssrSearch={address?.search} aroundNav={navigate}>
-          <LanguageProvider first={language}>
+          <LanguageProvider first={language} catalogue={catalogue}>
             <LocalizedPages />
           </LanguageProvider>
         </Router>

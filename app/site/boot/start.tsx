@@ -9,7 +9,7 @@ import { nextTask } from '../../browser/next-task.ts';
 import { registerOfflinePage } from '../../browser/offline.ts';
 import { rememberArrival } from '../forms/arrival.ts';
 import { PublicResponses } from '../reads/public-responses.ts';
-import { setCatalogueLanguage, storeCatalogue } from '../language/catalogues.ts';
+import { setCatalogueLanguage, setOwnTextLanguages, storeCatalogue } from '../language/catalogues.ts';
 import { matchRoute } from '../../routing/routes.ts';
 
 /** Hydrates the server's markup. @returns once the page is interactive */
@@ -17,6 +17,7 @@ export async function start(): Promise<void> {
   await nextTask();
   const state = readDocumentData() as HydrationState;
   setCatalogueLanguage(state.language);
+  setOwnTextLanguages(state.ownTexts ?? []);
   storeCatalogue(state.language, matchRoute(location.pathname).route, state.texts);
   await loadPageAt(location.pathname);
   // Input is handled before and after hydration.

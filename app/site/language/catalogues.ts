@@ -1,5 +1,7 @@
 import loaders from 'virtual:catalogues';
+import { type NestedTexts, withTexts } from '../../../domain/studio/texts/nested-texts.ts';
 import { defaultLanguage, type Language, languages } from '../../../domain/text/language.ts';
+import { call } from '../../api/client.ts';
 import type { Route } from '../../routing/routes.ts';
 import { type Catalogue, type CatalogueChunk, chunkNamespaces } from './chunks.ts';
 
@@ -35,21 +37,41 @@ export async function loadAllCatalogues(): Promise<void> {
   await Promise.all(languages.flatMap((language) => chunks.map((chunk) => loadChunk(language, chunk))));
 }
 
+/** The languages in which the studio has texts of its own, each with their read once it has begun. Documents have the texts of their page already. */
+const ownTexts = new Map<Language, Promise<NestedTexts> | undefined>();
+
+export function setOwnTextLanguages(withOwnTexts: readonly Language[]): void {
+  for (const language of withOwnTexts) ownTexts.set(language, undefined);
+}
+
+async function readOwnTexts(language: Language): Promise<NestedTexts | undefined> {
+  if (!ownTexts.has(language)) return undefined;
+  const read = ownTexts.get(language) ?? call('GET /api/texts', { language });
+  ownTexts.set(language, read);
+  try {
+    return await read;
+  } catch (error) {
+    // The next page reads them again.
+    ownTexts.set(language, undefined);
+    throw error;
+  }
+}
+
 /** Stores the texts of a page that were in its document. */
 export function storeCatalogue(language: Language, route: Route, texts: Partial<Catalogue>): void {
   catalogues[language] = { ...catalogues[language], ...texts };
   for (const chunk of chunksOf(route)) loaded.add(`${language} ${chunk}`);
 }
 
-/** The loaded texts of a page's chunks, for its document. */
-export function textsOf(language: Language, route: Route): Partial<Catalogue> {
+/** The texts of a page's chunks, for its document. */
+export function textsOf(catalogue: Catalogue, route: Route): Partial<Catalogue> {
   const namespaces = chunksOf(route).flatMap((chunk) => chunkNamespaces()[chunk]);
-  return Object.fromEntries(namespaces.map((namespace) => [namespace, catalogues[language][namespace]]));
+  return Object.fromEntries(namespaces.map((namespace) => [namespace, catalogue[namespace]]));
 }
 
 async function loadChunk(language: Language, chunk: CatalogueChunk): Promise<void> {
   if (loaded.has(`${language} ${chunk}`)) return;
-  const { default: messages } = await loaders[language][chunk]();
-  catalogues[language] = { ...catalogues[language], ...messages };
+  const [{ default: messages }, texts] = await Promise.all([loaders[language][chunk](), readOwnTexts(language)]);
+  catalogues[language] = { ...catalogues[language], ...withTexts(messages, texts) };
   loaded.add(`${language} ${chunk}`);
 }

@@ -12,6 +12,7 @@ import {
 } from '../../../domain/text/language.ts';
 import { nextTask } from '../../browser/next-task.ts';
 import { matchRoute } from '../../routing/routes.ts';
+import type { Catalogue } from './chunks.ts';
 import { hasCatalogue, loadCatalogue, loadedCatalogue, setCatalogueLanguage } from './catalogues.ts';
 import { shownLanguages } from '../../../domain/studio/facts.ts';
 import { useStudio } from '../../studio/studio.tsx';
@@ -52,8 +53,15 @@ function storedLanguage(): Language | undefined {
   }
 }
 
-/** @param first the initial language; its catalogue for the open page is loaded */
-export function LanguageProvider({ first, children }: { first: Language; children: ReactNode }) {
+interface LanguageProviderProps {
+  /** The initial language; its catalogue for the open page is loaded. */
+  first: Language;
+  /** Replaces the loaded catalogue, on the server. */
+  catalogue: Catalogue | undefined;
+  children: ReactNode;
+}
+
+export function LanguageProvider({ first, catalogue, children }: LanguageProviderProps) {
   const studio = useStudio();
   const [current, setCurrent] = useState(first);
   const [, refresh] = useReducer((count: number) => count + 1, 0);
@@ -95,7 +103,7 @@ export function LanguageProvider({ first, children }: { first: Language; childre
 
   return (
     <Choice value={{ language: current, choose, refresh }}>
-      <IntlProvider locale={current} messages={loadedCatalogue(current)} timeZone="UTC">
+      <IntlProvider locale={current} messages={catalogue ?? loadedCatalogue(current)} timeZone="UTC">
         {children}
       </IntlProvider>
     </Choice>

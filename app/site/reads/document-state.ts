@@ -14,4 +14,6 @@ export interface HydrationState extends DocumentData {
   excerpt?: { language: Language; search: string; listing: CaseListing };
   /** The page's texts: they mostly repeat words of the markup, so they compress well, and a file would need another request. */
   texts: Partial<Catalogue>;
+  /** The languages in which the studio has texts of its own, if any: further pages need them. */
+  ownTexts?: Language[];
 }

@@ -4,6 +4,7 @@ import { addressIn, type Language } from '../../../domain/text/language.ts';
 import type { TrackingPage } from '../../../domain/correspondence/tracking.ts';
 import type { StudioFacts } from '../../../domain/studio/studio.ts';
 import { loadedCatalogue } from '../language/catalogues.ts';
+import { catalogueWith, type OwnTexts } from '../language/own-texts.ts';
 import { mailLink } from '../../studio/mail-link.tsx';
 import { useStudio } from '../../studio/studio.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
@@ -16,7 +17,7 @@ import { PitchPage } from './pitch-page.tsx';
 import { PitchStartPage } from './pitch-start.tsx';
 
 /** A page for a sender, which works without scripts. It loads no code of other pages, and no resource that would receive its address. */
-export function trackingDocument(page: TrackingPage, language: Language, studio: StudioFacts): string {
+export function trackingDocument(page: TrackingPage, language: Language, studio: StudioFacts, texts: OwnTexts): string {
   const t = createTranslator({ locale: language, messages: loadedCatalogue(language) as Messages, namespace: 'track' });
   const { title, content } = titleAndContent(page, t, language);
   return renderPlainDocument({
@@ -24,6 +25,7 @@ export function trackingDocument(page: TrackingPage, language: Language, studio:
     title: `${title} — ${studio.name}`,
     content: <Frame language={language}>{content}</Frame>,
     studio,
+    messages: catalogueWith(texts, language),
     script: 'app/site/track/scripts.ts',
     fonts: true,
   });

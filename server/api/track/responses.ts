@@ -6,6 +6,7 @@ import type { TrackingPage } from '../../../domain/correspondence/tracking.ts';
 import type { AppContext } from '../../workflows/app-context.ts';
 import { notFound } from '../../platform/errors/http-error.ts';
 import { requestLanguage } from '../../platform/i18n/request-language.ts';
+import { pageTexts } from '../../platform/i18n/text-overrides.ts';
 import type { Subject } from '../../features/sender-page/sender-page.ts';
 
 /** The responses with pages for a sender. Caches must not store them, and search engines must not index them. */
@@ -18,13 +19,16 @@ export function responses({ config, pages, publicStudio }: Pick<AppContext, 'con
     });
   const show = async (c: Context, page: TrackingPage, language: Language, status: PageStatus = 200) => {
     if (!pages) throw notFound();
-    const html = pages.renderTracking(page, language, await publicStudio(c));
+    const studio = await publicStudio(c);
+    const html = pages.renderTracking(page, language, factsForVisitors(studio), pageTexts(studio));
     return respond(c, html, language, status);
   };
   const missing = async (c: Context) => {
     if (!pages) throw notFound();
     const language = requestLanguage(c);
-    const html = await pages.render(`${config.publicUrl}/404`, language, {}, factsForVisitors(await publicStudio(c)));
+    const studio = await publicStudio(c);
+    const address = `${config.publicUrl}/404`;
+    const html = await pages.render(address, language, {}, factsForVisitors(studio), pageTexts(studio));
     return respond(c, html, language, 404);
   };
   const conversation = (c: Context, token: string, subject: Subject, more: Partial<ConversationPage> = {}) =>

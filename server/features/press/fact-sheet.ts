@@ -2,15 +2,15 @@ import { caseFeatures, casePlatforms } from '../../../domain/content/case-vocabu
 import { factsOf } from '../../../domain/studio/facts.ts';
 import type { Language } from '../../../domain/text/language.ts';
 import type { PressKit } from '../../../domain/content/press.ts';
-import { siteTexts } from '../../platform/i18n/catalogue.ts';
-import type { StudioFacts } from '../../../domain/studio/studio.ts';
+import { siteTexts } from '../../platform/i18n/text-overrides.ts';
+import type { Studio } from '../../../domain/studio/studio.ts';
 
 /** The texts of a press kit as a plain text file. */
 export function factSheet(
   kit: Omit<PressKit, 'files' | 'archive'>,
-  { language, address, studio }: { language: Language; address: string; studio: StudioFacts },
+  { language, address, studio }: { language: Language; address: string; studio: Studio },
 ): string {
-  const t = siteTexts(language);
+  const t = siteTexts(language, studio);
   const platforms = casePlatforms
     .filter((platform) => kit.platforms[platform])
     .map((platform) => t(`case.platforms.${platform}`));

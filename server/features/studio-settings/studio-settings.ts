@@ -12,8 +12,9 @@ import { type Studio, studioFields } from '../../../domain/studio/studio.ts';
 import { encode, nextVersion } from '../../platform/db/rows.ts';
 import { lockKey } from '../../platform/db/submissions.ts';
 import type { Database } from '../../platform/db/tables.ts';
-import { HttpError, notFound } from '../../platform/errors/http-error.ts';
+import { HttpError, invalid, notFound } from '../../platform/errors/http-error.ts';
 import { parse } from '../../platform/http/endpoint/endpoint.ts';
+import { overrideIssues } from '../../platform/i18n/text-overrides.ts';
 import { readFixedFacts, readPublishedChanges, validFacts } from '../../platform/studio/studio.ts';
 
 /** The name of the row in `settings` with the draft. */
@@ -86,6 +87,7 @@ export async function publishStudioDraft(tx: Database, version: string, authorsh
 /**
  * Publishes facts instead of those that were published before. A fact that equals its default is not stored, so that it follows the default.
  * An open draft keeps its own changes. @returns the fields that have changed
+ * @throws {HttpError} 400 for new texts that cannot replace their defaults
  */
 export async function publishChanges(
   tx: Database,
@@ -94,6 +96,8 @@ export async function publishChanges(
 ): Promise<string[]> {
   await lockSettings(tx);
   const before = await readPublishedChanges(tx);
+  const issues = overrideIssues(changes.texts ?? {}, before.texts);
+  if (issues.length > 0) throw invalid(issues);
   const differing = Object.entries(changes).filter(
     ([field, value]) => value !== undefined && !isSameJson(value, defaultStudio[field as keyof StudioChanges]),
   );

@@ -41,6 +41,7 @@ export const factVariables = {
   STUDIO_BRAND: [json(facts.brand), exported],
   STUDIO_SHOWS_SAMPLES: [json(facts.showsSamples), 'must be true or false'],
   STUDIO_HIDDEN_LANGUAGES: [json(facts.hiddenLanguages), 'must be JSON such as ["ro"], without the default language'],
+  STUDIO_TEXTS: [json(facts.texts), exported],
 } as const;
 
 /** The fact that a variable fixes: `STUDIO_FOUNDED_YEAR` fixes `foundedYear`. */

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createTranslator } from 'use-intl/core';
+import type { $ZodIssue } from 'zod/v4/core';
 import type en from '../../../app/i18n/catalogues/en.json';
+import type { TextFault } from '../../../domain/studio/texts/message-faults.ts';
 import { issueText } from '../../../domain/text/issue.ts';
 import { type Language, languages } from '../../../domain/text/language.ts';
 import { productFile } from '../configuration/product-files.ts';
@@ -19,13 +21,12 @@ export const apiTexts = onceForEach((language) =>
   createTranslator({ locale: language, messages: catalogues[language], namespace: 'api' }),
 );
 
-/** Translates the metadata of pages and of the feed. */
-export const siteTexts = onceForEach((language) =>
-  createTranslator({ locale: language, messages: catalogues[language] }),
-);
-
 const validationTexts = onceForEach((language) =>
   createTranslator({ locale: language, messages: catalogues[language], namespace: 'validation' }),
+);
+
+const textFaultTexts = onceForEach((language) =>
+  createTranslator({ locale: language, messages: catalogues[language], namespace: 'textFaults' }),
 );
 
 /** Memoizes by language, since creating a translator costs more than using it. */
@@ -41,11 +42,18 @@ export function errorBody(error: Pick<HttpError, 'key' | 'issues' | 'values' | '
     ...error.data,
   };
   if (error.issues.length > 0) {
-    const text = validationTexts(language);
-    body.issues = error.issues.slice(0, 50).map((issue) => {
-      const { key, values } = issueText(issue);
-      return { path: issue.path.join('.'), message: text(key, values) };
-    });
+    body.issues = error.issues.slice(0, 50).map((issue) => ({
+      path: issue.path.join('.'),
+      message: issueMessage(issue, language),
+    }));
   }
   return body;
+}
+
+/** The text of an issue. */
+export function issueMessage(issue: $ZodIssue, language: Language): string {
+  const fault = issue.code === 'custom' ? (issue.params?.textFault as TextFault | undefined) : undefined;
+  if (fault) return textFaultTexts(language)(fault.key, { names: fault.names });
+  const { key, values } = issueText(issue);
+  return validationTexts(language)(key, values);
 }

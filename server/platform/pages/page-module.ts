@@ -1,6 +1,10 @@
 import type { Language } from '../../../domain/text/language.ts';
 import type { TrackingPage } from '../../../domain/correspondence/tracking.ts';
 import type { PageFacts, StudioFacts } from '../../../domain/studio/studio.ts';
+import type { NestedTexts } from '../../../domain/studio/texts/nested-texts.ts';
+
+/** The texts with which the studio replaces those of the catalogues, compiled, by those languages that have some. */
+export type PageTexts = Partial<Record<Language, NestedTexts>>;
 
 /** The interface of the built front end (`dist/server/entry.server.js`). */
 export interface PageModule {
@@ -22,16 +26,17 @@ export interface PageModule {
     language: Language,
     data: Record<string, unknown>,
     studio: PageFacts,
+    texts: PageTexts,
     options?: { isStill?: boolean },
   ): string | Promise<string>;
   /** Renders the error page for a page that `render` failed to render. */
-  renderFailure(address: string, language: Language, studio: StudioFacts): string;
+  renderFailure(address: string, language: Language, studio: StudioFacts, texts: PageTexts): string;
   /** Renders a page for a sender, as a document without the site's scripts. */
-  renderTracking(page: TrackingPage, language: Language, studio: StudioFacts): string;
+  renderTracking(page: TrackingPage, language: Language, studio: StudioFacts, texts: PageTexts): string;
   /** Renders an OpenAPI document as a page. */
   renderDocs(description: object, studio: StudioFacts): string;
   /** Renders the page that a browser shows while it is offline. */
-  renderOffline(studio: StudioFacts): string;
+  renderOffline(studio: StudioFacts, texts: PageTexts): string;
   /** The addresses of the pages that may be indexed, except for those of cases; that of the portfolio only while it has items. */
   publicPages: readonly string[];
 }

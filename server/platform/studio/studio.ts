@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { defaultStudio } from '../../../domain/studio/default-studio.ts';
 import { type BusinessCalendar, businessCalendar } from '../../../domain/promise/promise.ts';
 import type { StudioChanges } from '../../../domain/studio/settings.ts';
@@ -25,12 +26,12 @@ export const readNoticeAddress = async (db: Database, { studioEmail }: Pick<Conf
 export async function readPublishedChanges(db: Database): Promise<StudioChanges> {
   const newest = db.selectFrom('studioVersions').select('content').orderBy('id', 'desc').limit(1);
   const row = await newest.executeTakeFirst();
-  return row ? validFacts(JSON.parse(row.content) as object) : {};
+  return row ? parsedFacts.memo(row.content) : {};
 }
 
 export async function readFixedFacts(db: Database): Promise<StudioChanges> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', fixedFactsSetting).executeTakeFirst();
-  return row ? validFacts(JSON.parse(row.value) as object) : {};
+  return row ? parsedFacts.memo(row.value) : {};
 }
 
 /** Stores the facts that the environment fixes, so that each process and each transaction reads the same ones. */
@@ -42,6 +43,12 @@ export async function storeFixedFacts(db: Database, fixed: StudioChanges, now: D
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute();
 }
+
+/** Parses facts once, since each form and email needs them. The same JSON has the same object, by which others memoize. */
+const parsedFacts = new LRUCache<string, StudioChanges>({
+  max: 4,
+  memoMethod: (json) => validFacts(JSON.parse(json) as object),
+});
 
 /** The facts that the present schema accepts: another release may have stored other ones, which do not apply then. */
 export function validFacts(stored: object): StudioChanges {

@@ -21,7 +21,7 @@ const makeCases = (count: number) =>
 test('The page of 600 cases has at most 250 kB of HTML, in every language', async () => {
   for (const language of languages) {
     const address = origin + addressIn(language, '/cases');
-    const document = await built.render(address, language, { '/api/cases': makeCases(600) }, factsForVisitors(defaultStudio));
+    const document = await built.render(address, language, { '/api/cases': makeCases(600) }, factsForVisitors(defaultStudio), {});
     expect(document).toContain('Case 20');
     expect(document).not.toContain('Case 21<');
     expect(Buffer.byteLength(document)).toBeLessThan(250_000);
@@ -30,7 +30,7 @@ test('The page of 600 cases has at most 250 kB of HTML, in every language', asyn
 
 test('Later pages of the cases are not indexed by search engines, the first is', async () => {
   const page = (search: string) =>
-    built.render(`${origin}/cases${search}`, 'en', { '/api/cases': makeCases(60) }, factsForVisitors(defaultStudio));
+    built.render(`${origin}/cases${search}`, 'en', { '/api/cases': makeCases(60) }, factsForVisitors(defaultStudio), {});
   expect(await page('?page=2')).toContain('<meta name="robots" content="noindex">');
   expect(await page('')).not.toContain('noindex');
 });

@@ -105,7 +105,7 @@ test.describe('The links to the portfolio', () => {
 
 test('The portfolio is described to search engines only while it has items, or while nobody knows', async () => {
   const document = (items: object[] | null) =>
-    built.render('http://localhost:3000/portfolio', 'en', { '/api/portfolio-items': items }, factsForVisitors(defaultStudio));
+    built.render('http://localhost:3000/portfolio', 'en', { '/api/portfolio-items': items }, factsForVisitors(defaultStudio), {});
   expect(await document([])).toContain('noindex');
   const bare = { id: 1, platforms: [], technologies: [], description: null, liveUrl: null, ...liveItems[2] };
   for (const items of [null, [bare]]) {

@@ -14,7 +14,7 @@ const built: Pick<PageModule, 'render'> = await import(
 
 /** The document of a page for a studio that differs from the default one in some facts. */
 const documentOf = async (address: string, facts: Partial<StudioFacts>, responses: Record<string, unknown> = {}) =>
-  built.render(address, defaultLanguage, responses, { ...factsForVisitors(defaultStudio), ...facts });
+  built.render(address, defaultLanguage, responses, { ...factsForVisitors(defaultStudio), ...facts }, {});
 
 /** Opens a page as the server renders it for a studio that differs from the default one in some facts. */
 async function open(page: Page, address: string, facts: Partial<StudioFacts>): Promise<void> {

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import type { All, Operations } from './operation.ts';
+
+export const textsApi = {
+  'GET /api/texts': {
+    summary:
+      'The texts with which the studio replaces those of the product, in the language of the request, as compiled messages in the structure of the catalogue',
+    access: 'public',
+    response: z.record(z.string(), z.unknown()),
+  },
+} satisfies Operations;
+
+declare module './api.ts' {
+  interface Api extends All<typeof textsApi> {}
+}
