@@ -9,6 +9,7 @@ import type { HydrationState } from './site/reads/document-state.ts';
 import { casesPerPage, listCases } from './site/cases/listing.ts';
 import { ErrorPage, PlainPage } from './errors/error-page.tsx';
 import { renderBackOfficeDocument, renderDocument, renderPlainDocument } from './ssr/document.tsx';
+import { markTexts, withTextElements } from './ssr/mark-texts.ts';
 import { describePage, headMarkup, type HeadPage } from './site/seo/head.ts';
 import { loadPublicPages } from './site/boot/loaded-pages.ts';
 import backOffice from './i18n/catalogues/back-office.json';
@@ -84,7 +85,8 @@ export function render(
       language={language}
       studio={studio}
       responses={new PublicResponses(state)}
-      catalogue={catalogue}
+      // In the preview, an admin finds a text by clicking it.
+      catalogue={isStill ? markTexts(catalogue) : catalogue}
       address={{ pathname, search: search.slice(1) }}
     />,
   );
@@ -93,7 +95,7 @@ export function render(
     isStill,
     route,
     head: headOf({ isContinued: page > 1, isEmpty: route.name === 'portfolio' && portfolioSize === 0, entity }),
-    markup,
+    markup: isStill ? withTextElements(markup) : markup,
   });
 }
 

@@ -75,6 +75,7 @@ export const screens = {
   templates: { path: '/system-panel/templates', module: 'templates/page' },
   reports: { path: '/system-panel/reports', module: 'reports/page' },
   studio: { path: '/system-panel/studio', module: 'studio/page' },
+  texts: { path: '/system-panel/texts', module: 'texts/page' },
   whatWeLookFor: { path: '/system-panel/what-we-look-for', module: 'pitch/what-we-look-for-page' },
   status: { path: '/system-panel/status', module: 'status/page' },
   team: { path: '/system-panel/team', module: 'team/page' },

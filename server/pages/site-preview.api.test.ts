@@ -67,7 +67,8 @@ describe('the preview of the site', () => {
 
   it('lets only the editor of the studio and of a case contain frames', async () => {
     const policyOf = async (path: string) => (await get(path)).headers.get('content-security-policy');
-    expect(await policyOf('/system-panel/studio')).toContain("frame-src 'self'");
+    for (const screen of ['studio', 'texts'])
+      expect(await policyOf(`/system-panel/${screen}`)).toContain("frame-src 'self'");
     expect(await policyOf('/system-panel/team')).not.toContain('frame-src');
   });
 

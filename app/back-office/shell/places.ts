@@ -25,6 +25,7 @@ type SectionName =
   | 'blocks'
   | 'integrations'
   | 'audit'
+  | 'texts'
   | 'whatWeLookFor'
   | 'status';
 
@@ -61,6 +62,7 @@ export const places: readonly Place[] = [
       section('studio', ['studio']),
       section('account', ['account']),
       section('templates', ['templates']),
+      section('texts', ['texts']),
       ...(isUsed('whatWeLookFor') ? [section('whatWeLookFor', ['whatWeLookFor'])] : []),
       section('blocks', ['blocks']),
       section('integrations', ['integrations']),

@@ -25,6 +25,12 @@ test.describe('Scripts', () => {
     expect(scripts.filter((text) => text.includes(react))).toEqual([]);
   });
 
+  test('of the public site have no parser of messages, which the editor of the texts has', () => {
+    const parser = 'EXPECT_ARGUMENT_CLOSING_BRACE';
+    expect(scriptsOf('manifest.json').filter((text) => text.includes(parser))).toEqual([]);
+    expect(scriptsOf('back-office.json').filter((text) => text.includes(parser))).toHaveLength(1);
+  });
+
   test('of the back office have one copy of React', () => {
     expect(scriptsOf('back-office.json').filter((text) => text.includes(react))).toHaveLength(1);
   });

@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { sitePreviewPath, type StudioSettings } from '../../../../domain/studio/settings.ts';
-import { addressIn } from '../../../../domain/text/language.ts';
+import { addressIn, type Language } from '../../../../domain/text/language.ts';
 import { pages } from '../../../routing/routes.ts';
 import { ChoiceMenu } from '../../../ui/choice-menu.tsx';
 import { useParameter } from '../../kit/layout/links.tsx';
@@ -11,12 +11,40 @@ import { LanguageChoice, type ShownLanguage } from './fields/texts-in-languages.
 /** The pages that the preview can show, the first one by default. */
 const previewed = ['home', 'publishing', 'about', 'cases', 'contact'] as const;
 
-/** A public page with the facts of the stored draft, loaded again after each save. */
+/** A public page of a choice with the facts of the stored draft. */
 export function SitePreview({ stored, language, setLanguage }: ShownLanguage & { stored: StudioSettings }) {
   const t = useTranslations('backOffice.studio');
-  const previewText = useTranslations('backOffice.content.preview');
   const [named, setNamed] = useParameter('page', { replace: true });
   const page = previewed.find((name) => name === named) ?? previewed[0];
+  return (
+    <PagePreview stored={stored} path={pages[page].path} language={language}>
+      <div className="flex flex-wrap items-center gap-1.5">
+        <ChoiceMenu
+          label={t('previewedPage')}
+          className="min-h-9! w-auto! py-1!"
+          value={page}
+          options={previewed.map((name) => [name, t(`pages.${name}`)] as const)}
+          onChoose={(name) => setNamed(name === previewed[0] ? undefined : name)}
+        />
+        <LanguageChoice language={language} setLanguage={setLanguage} />
+      </div>
+    </PagePreview>
+  );
+}
+
+interface PagePreviewProps {
+  stored: StudioSettings;
+  path: string;
+  language: Language;
+  /** Called with the page each time it is loaded. */
+  onPage?: (page: Document) => void;
+  /** The controls above the page. */
+  children: ReactNode;
+}
+
+/** A public page with the facts of the stored draft, loaded again after each save. */
+export function PagePreview({ stored, path, language, onPage, children }: PagePreviewProps) {
+  const previewText = useTranslations('backOffice.content.preview');
   const frame = useRef<HTMLIFrameElement>(null);
   const [failures, setFailures] = useState(0);
   const shown = useRef(stored);
@@ -39,20 +67,12 @@ export function SitePreview({ stored, language, setLanguage }: ShownLanguage & {
       <h2 className="text-lg leading-snug font-bold lg:sr-only">{previewText('title')}</h2>
       <DeviceFrame
         key={failures}
-        address={addressIn(language, sitePreviewPath + pages[page].path)}
+        address={addressIn(language, sitePreviewPath + path)}
         frame={frame}
         isStill
+        onPage={onPage}
       >
-        <div className="flex flex-wrap items-center gap-1.5">
-          <ChoiceMenu
-            label={t('previewedPage')}
-            className="min-h-9! w-auto! py-1!"
-            value={page}
-            options={previewed.map((name) => [name, t(`pages.${name}`)] as const)}
-            onChoose={(name) => setNamed(name === previewed[0] ? undefined : name)}
-          />
-          <LanguageChoice language={language} setLanguage={setLanguage} />
-        </div>
+        {children}
       </DeviceFrame>
     </section>
   );

@@ -14,12 +14,14 @@ interface DeviceFrameProps {
   frame: RefObject<HTMLIFrameElement | null>;
   /** Whether the page is only looked at: the browser runs none of its scripts. */
   isStill?: boolean;
+  /** Called with the page each time it is loaded. */
+  onPage?: (page: Document) => void;
   /** Controls before the choice of a device. */
   children?: ReactNode;
 }
 
 /** A page of the site in a frame that is as wide as the chosen device and scaled to its column. */
-export function DeviceFrame({ address, frame, isStill = false, children }: DeviceFrameProps) {
+export function DeviceFrame({ address, frame, isStill = false, onPage, children }: DeviceFrameProps) {
   const t = useTranslations('backOffice.content.preview');
   const [isFramed] = useState(mayFrame);
   useEffect(() => {
@@ -58,6 +60,7 @@ export function DeviceFrame({ address, frame, isStill = false, children }: Devic
           ref={frame}
           title={t('frame')}
           src={isFramed ? address : undefined}
+          onLoad={({ currentTarget: { contentDocument } }) => contentDocument && onPage?.(contentDocument)}
           sandbox={isStill ? 'allow-same-origin' : undefined}
           className="absolute top-0 left-0 origin-top-left border-0"
           style={{
@@ -73,7 +76,7 @@ export function DeviceFrame({ address, frame, isStill = false, children }: Devic
 }
 
 /** The screens whose documents may contain frames. */
-const framingScreens: readonly (Screen | undefined)[] = ['case', 'studio'];
+const framingScreens: readonly (Screen | undefined)[] = ['case', 'studio', 'texts'];
 
 /** Whether the document was loaded as a screen whose CSP allows the frame. */
 function mayFrame(): boolean {

@@ -31,4 +31,5 @@ export const screenRoles: Partial<Record<Screen, OperatorRole>> = {
   integrations: 'admin',
   whatWeLookFor: 'admin',
   studio: 'admin',
+  texts: 'admin',
 };

@@ -1,5 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { ServiceId } from '../../../../../domain/studio/service.ts';
+import type { Language } from '../../../../../domain/text/language.ts';
+import { languageName } from '../../../../../domain/text/typography.ts';
 import { shortDay } from '../../../kit/dates/dates.ts';
 
 /** ISO weekdays, Monday is 1. */
@@ -19,7 +21,8 @@ export function useFactTexts() {
   const editing = useTranslations('backOffice.editing');
   /** The name of a fact, or of a part such as `hours.opens`. */
   const label = (path: string): string => {
-    const [field = '', part] = path.split('.');
+    const [field = '', part, ...names] = path.split('.');
+    if (names.length > 0) return `${t('facts.texts')}: ${names.join(' › ')} (${languageName(part as Language)})`;
     return part === undefined ? t(`facts.${field as 'name'}`) : t(`parts.${part as 'opens'}`);
   };
   const plain = (path: string, value: Plain): string => {
@@ -31,6 +34,7 @@ export function useFactTexts() {
     return String(value);
   };
   const text = (path: string, value: unknown): string => {
+    if (path.startsWith('texts')) return ownTextsIn(value).join('\n');
     if (Array.isArray(value)) {
       const isListOfRecords = value.some((entry) => typeof entry === 'object');
       return isListOfRecords
@@ -43,6 +47,13 @@ export function useFactTexts() {
   };
   return { label, text };
 }
+
+/** The studio's own texts in an override, or in overrides at any depth. */
+const ownTextsIn = (value: unknown): string[] => {
+  if (typeof value !== 'object' || value === null) return [];
+  const { text } = value as { text?: unknown };
+  return typeof text === 'string' ? [text] : Object.values(value).flatMap(ownTextsIn);
+};
 
 /** The texts of an entry of a list, in all languages. */
 function leavesOf(entry: unknown): string {

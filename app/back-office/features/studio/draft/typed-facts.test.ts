@@ -36,6 +36,21 @@ describe('the typed facts', () => {
   it('are divided into parts, from which they can be composed again', () => {
     const parts = partsOf(defaultStudio);
     expect(parts).toMatchObject({ name: defaultStudio.name, 'split.developer': 60, team: defaultStudio.team });
-    expect(withParts({} as typeof defaultStudio, parts)).toEqual(defaultStudio);
+    expect(withParts({ texts: {} } as typeof defaultStudio, parts)).toEqual(defaultStudio);
+  });
+
+  it('have each text as a part, which is removed without a value', () => {
+    const texts = {
+      ru: { 'home.hero.title': { text: 'Игра', source: '' }, 'footer.deal': { text: 'Доли', source: '' } },
+    };
+    const parts = partsOf({ ...defaultStudio, texts });
+    expect(parts).toMatchObject({
+      'texts.ru.home.hero.title': { text: 'Игра' },
+      'texts.ru.footer.deal': { text: 'Доли' },
+    });
+    expect(withParts(defaultStudio, parts).texts).toEqual(texts);
+    const without = withParts({ ...defaultStudio, texts }, { 'texts.ru.home.hero.title': undefined });
+    expect(without.texts).toEqual({ ru: { 'footer.deal': texts.ru['footer.deal'] } });
+    expect(withParts(without, { 'texts.ru.footer.deal': undefined }).texts).toEqual({});
   });
 });

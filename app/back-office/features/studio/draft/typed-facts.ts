@@ -1,6 +1,8 @@
 import { isSameJson } from '../../../../../domain/content/content.ts';
 import type { StudioSettings, TypedFacts } from '../../../../../domain/studio/settings.ts';
 import { type Studio, type StudioField, studioFields } from '../../../../../domain/studio/studio.ts';
+import type { TextOverrides } from '../../../../../domain/studio/texts/text-overrides.ts';
+import type { Language } from '../../../../../domain/text/language.ts';
 import type { Fields } from '../../../kit/forms/merge.ts';
 
 /** The facts with several parts, which are edited and merged one by one. */
@@ -35,22 +37,37 @@ export const changesOf = (facts: Studio, defaults: StudioSettings['defaults']): 
     studioFields.filter((field) => !isSameJson(facts[field], defaults[field])).map((field) => [field, facts[field]]),
   );
 
-/** The facts by name, and the parts of composed ones by path, such as `hours.opens`. */
+/** The facts by name, and the parts of composed ones and the texts by path, such as `hours.opens`. */
 export const partsOf = (facts: Studio): Fields =>
   Object.fromEntries(
-    studioFields.flatMap((field): (readonly [path: string, value: unknown])[] =>
-      isComposed(field)
-        ? Object.entries(facts[field]).map(([part, value]) => [`${field}.${part}`, value] as const)
-        : [[field, facts[field]] as const],
-    ),
+    studioFields.flatMap((field): (readonly [path: string, value: unknown])[] => {
+      if (field === 'texts') return textsByPath(facts.texts);
+      if (!isComposed(field)) return [[field, facts[field]]];
+      return Object.entries(facts[field]).map(([part, value]) => [`${field}.${part}`, value]);
+    }),
   );
+
+/** The texts by path, such as `texts.ru.home.hero.title`, so that two admins can write different ones. */
+const textsByPath = (overrides: TextOverrides) =>
+  Object.entries(overrides).flatMap(([language, texts]) =>
+    Object.entries(texts ?? {}).map(([key, override]) => [`texts.${language}.${key}`, override] as const),
+  );
+
+function withTextPart(overrides: TextOverrides, language: Language, key: string, override: unknown): TextOverrides {
+  const { [key]: _former, ...others } = overrides[language] ?? {};
+  const texts = override === undefined ? others : { ...others, [key]: override };
+  const { [language]: _texts, ...otherLanguages } = overrides;
+  return Object.keys(texts).length > 0 ? { ...otherLanguages, [language]: texts } : otherLanguages;
+}
 
 /** The facts with other values of some facts or parts. */
 export function withParts(facts: Studio, parts: Fields): Studio {
   const changed: Record<string, unknown> = { ...facts };
   for (const [path, value] of Object.entries(parts)) {
-    const [field = '', part] = path.split('.');
-    changed[field] = part === undefined ? value : { ...(changed[field] as object), [part]: value };
+    const [field = '', part, ...names] = path.split('.');
+    if (names.length > 0)
+      changed[field] = withTextPart(changed[field] as TextOverrides, part as Language, names.join('.'), value);
+    else changed[field] = part === undefined ? value : { ...(changed[field] as object), [part]: value };
   }
   return changed as Studio;
 }

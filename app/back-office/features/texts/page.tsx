@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { StudioSettings } from '../../../../domain/studio/settings.ts';
+import { variableOf } from '../../../../domain/studio/settings.ts';
+import type { OverridableText } from '../../../../domain/studio/texts/overridable-text.ts';
+import { textGroupNames } from '../../../../domain/studio/texts/text-groups.ts';
+import { defaultLanguage, type Language, languages } from '../../../../domain/text/language.ts';
+import type { ApiError } from '../../../api/client.ts';
+import { ActionScope } from '../../kit/actions/action-scope.tsx';
+import { ConflictNotice } from '../../kit/forms/conflict-notice.tsx';
+import { useLeaveQuestion } from '../../kit/forms/unsaved.tsx';
+import { EntityLink, useParameter } from '../../kit/layout/links.tsx';
+import { Loaded } from '../../kit/list/loaded.tsx';
+import { useListQuery } from '../../kit/list/use-list-query.ts';
+import { freshQuery } from '../../kit/requests/fresh-query.ts';
+import { addressOf } from '../../kit/screens/screens.ts';
+import { useOperator } from '../../kit/session/session.ts';
+import { studioSettingsQuery } from '../../kit/studio/studio-requests.ts';
+import { screenPage } from '../../shell/screen.tsx';
+import { useFactTexts } from '../studio/draft/fact-texts.ts';
+import { SettingsActions } from '../studio/settings-actions.tsx';
+import { useStudioEditing } from '../studio/draft/use-studio-editing.ts';
+import { TextList } from './text-list.tsx';
+import { textsQuery } from './texts-query.ts';
+import { TextsPreview } from './texts-preview.tsx';
+
+/** The screen on which an admin replaces the texts of the public pages, in the same draft as the studio's facts. */
+export default screenPage('texts', function TextsScreen() {
+  const t = useTranslations('backOffice.texts');
+  const operator = useOperator();
+  const textsOfPages = useQuery(freshQuery('GET /api/settings/texts'));
+  const settings = useQuery(studioSettingsQuery);
+  return (
+    <>
+      <p className="measure mb-2 text-muted">{t('about')}</p>
+      <Loaded query={textsOfPages} texts={t}>
+        {(texts) => (
+          <Loaded query={settings} texts={t}>
+            {(stored) => operator && <TextsEditor key={operator.id} texts={texts} settings={stored} />}
+          </Loaded>
+        )}
+      </Loaded>
+    </>
+  );
+});
+
+const variableName = (name: ReactNode) => <code>{name}</code>;
+
+function TextsEditor({ texts, settings }: { texts: readonly OverridableText[]; settings: StudioSettings }) {
+  const t = useTranslations('backOffice.texts');
+  const { label, text } = useFactTexts();
+  const list = useListQuery(textsQuery, ['part', 'show']);
+  // Blank means the default language.
+  const [named, setNamed] = useParameter('language', { replace: true });
+  const language = languages.find((each) => each === named) ?? defaultLanguage;
+  const setLanguage = (next: Language) => setNamed(next === defaultLanguage ? undefined : next);
+  const { editing, form } = useStudioEditing(settings, language, setLanguage);
+  const { stored, state, facts, dispute } = editing;
+  const { question } = useLeaveQuestion(state === 'failed' || dispute !== undefined, editing.revert);
+  const [hasOtherIssues, setOtherIssues] = useState(false);
+  /** The key of a text that was clicked in the preview. */
+  const [opened, setOpened] = useState<{ key: string }>();
+
+  const isLocked = Object.hasOwn(stored.fixed, 'texts');
+  const overrides = (isLocked ? stored.fixed.texts : facts.texts) as typeof facts.texts;
+  const group = textGroupNames.find((name) => name === list.value('part')) ?? textGroupNames[0]!;
+  const showIssues = (error: ApiError) => {
+    editing.showIssues(error);
+    const isAboutTexts = error.issues.some(({ path }) => path.startsWith('texts.'));
+    setOtherIssues(error.issues.some(({ path }) => !path.startsWith('texts.')));
+    if (isAboutTexts) list.setAll({ q: '', show: 'faulty' });
+  };
+  return (
+    <ActionScope kind="page">
+      <SettingsActions editing={{ ...editing, showIssues }} />
+      {hasOtherIssues && (
+        <p role="alert" className="mt-3">
+          {t('otherIssues')} <EntityLink href={addressOf('studio')}>{t('openSettings')}</EntityLink>
+        </p>
+      )}
+      {isLocked && <p className="mt-3">{t.rich('locked', { variable: variableOf('texts'), code: variableName })}</p>}
+      {dispute && <ConflictNotice dispute={dispute} besideTyping label={label} text={text} />}
+      <div className="mt-3 grid grid-cols-1 items-start gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,6fr)_minmax(0,4fr)]">
+        <form ref={form} noValidate className="min-w-0" onSubmit={(event) => event.preventDefault()}>
+          <TextList
+            texts={texts}
+            overrides={overrides}
+            list={list}
+            group={group}
+            opened={opened}
+            language={language}
+            isLocked={isLocked}
+            issueOf={editing.issueOf}
+            onChange={(changed) => editing.change('texts', changed)}
+          />
+        </form>
+        <TextsPreview
+          stored={stored}
+          group={group}
+          language={language}
+          setLanguage={setLanguage}
+          onText={(key) => {
+            setOpened({ key });
+            list.setAll({ q: key, show: '' });
+          }}
+        />
+      </div>
+      {question}
+    </ActionScope>
+  );
+}
