@@ -13,7 +13,7 @@ import { Loading } from '../../ui/loading.tsx';
 import type { Catalogue } from '../language/chunks.ts';
 import { LanguageProvider, useLanguage } from '../language/language.tsx';
 import { type PublicResponses, ResponsesContext } from '../reads/public-responses.ts';
-import { loadedPage, loadPage, loadPageAt, usePrefetchOnIntent } from './loaded-pages.ts';
+import { loadedPage, loadLinkedPage, loadPage, usePrefetchOnIntent } from './loaded-pages.ts';
 
 export interface AppProps {
   language: Language;
@@ -43,7 +43,7 @@ export function App({ language, studio, responses, catalogue, address, onReady }
   );
 }
 
-const navigate = navigateWhenLoaded(loadPageAt);
+const navigate = navigateWhenLoaded(loadLinkedPage);
 
 /** Pages below a language's prefix, whose links stay in that language. */
 function LocalizedPages() {

@@ -2,7 +2,7 @@ import { type ComponentType, use } from 'react';
 import { type Language, splitLanguage } from '../../../domain/text/language.ts';
 import { loadAhead } from '../../browser/idle.ts';
 import { useLinkIntent } from '../../routing/link-intent.ts';
-import { matchRoute, type PageProps, type Route, routes } from '../../routing/routes.ts';
+import { matchRoute, type PageProps, pages, type Route, routes } from '../../routing/routes.ts';
 import { catalogueLanguage, hasCatalogue, loadAllCatalogues, loadCatalogue } from '../language/catalogues.ts';
 import { ResponsesContext } from '../reads/public-responses.ts';
 
@@ -27,6 +27,12 @@ export async function loadPage(route: Route, language: Language): Promise<void> 
 /** {@link loadPage} for an address, in the language that it names, else in the visitor's. */
 export const loadPageAt = (pathname: string) =>
   loadPage(matchRoute(pathname).route, splitLanguage(pathname).language ?? catalogueLanguage());
+
+/** {@link loadPageAt} for a link. An address without a page is left to the server, which may redirect it or have a file there. */
+export async function loadLinkedPage(pathname: string): Promise<void> {
+  if (matchRoute(pathname).route.path === pages.notFound.path) throw new Error(`${pathname} is not a page of the site`);
+  await loadPageAt(pathname);
+}
 
 /** Loads the pages in every language, for the server. */
 export const loadPublicPages = () =>
