@@ -255,6 +255,9 @@ export const studio = {
 
   /** The texts that replace those of the public catalogues, by language and by key; the screen of the texts writes them. */
   texts: {},
+  /** The studio's own pages at `/p/<slug>`, and the redirects of addresses that the site had before; the back office makes both. */
+  pages: [],
+  redirects: [],
 };
 
 /** How the studio works. These switches need a restart, since the product has other pages, calls and screens then. */

@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { createTranslator, type Messages } from 'use-intl';
 import { builtInResponse } from '../content/built-in-response.ts';
 import type { Case } from '../domain/content/case.ts';
+import type { PublicPage } from '../domain/studio/pages/page.ts';
 import type { PageFacts, StudioFacts } from '../domain/studio/studio.ts';
 import { addressIn, defaultLanguage, type Language, languages, splitLanguage } from '../domain/text/language.ts';
 import { App } from './site/boot/app.tsx';
@@ -57,7 +58,7 @@ export function render(
   const catalogue = catalogueWith(texts, language);
   const { origin, pathname, search } = new URL(address);
   const { route, queries } = matchRoute(pathname);
-  const headOf = (shown: Pick<HeadPage, 'isContinued' | 'isEmpty' | 'entity'>) => {
+  const headOf = (shown: Pick<HeadPage, 'isContinued' | 'isEmpty' | 'entity' | 'ownPage'>) => {
     const t = createTranslator<Messages>({ locale: language, messages: { ...catalogue, backOffice } });
     const head = describePage({ origin, path: splitLanguage(pathname).path, language, route, studio, t, ...shown });
     return headMarkup(head, { language, studio }, origin + addressIn(language, '/feed.xml'));
@@ -90,11 +91,17 @@ export function render(
       address={{ pathname, search: search.slice(1) }}
     />,
   );
+  const ownPage = route.name === 'own' ? (data[queries.page!] as PublicPage | null) : undefined;
   return renderDocument({
     state,
     isStill,
     route,
-    head: headOf({ isContinued: page > 1, isEmpty: route.name === 'portfolio' && portfolioSize === 0, entity }),
+    head: headOf({
+      isContinued: page > 1,
+      isEmpty: route.name === 'portfolio' && portfolioSize === 0,
+      entity,
+      ownPage,
+    }),
     markup: isStill ? withTextElements(markup) : markup,
   });
 }

@@ -11,7 +11,7 @@ import type { StudioFacts } from '../domain/studio/studio.ts';
  *
  * @param path of a public read, such as `/api/cases/2`
  * @param studio whether the studio shows samples; otherwise lists are empty, and there is no case
- * @returns null for a press kit, for the promise, for the portfolio, and if there is no case; undefined for any other path
+ * @returns null for a press kit, for the promise, for the portfolio, for a page of the studio, and if there is no case; undefined for any other path
  */
 export function builtInResponse(
   path: string,
@@ -21,6 +21,7 @@ export function builtInResponse(
   const { pathname, searchParams } = new URL(path, 'http://localhost');
   const [, id, press] = /^\/api\/cases\/([^/]+)(\/press)?$/.exec(pathname) ?? [];
   if (press || pathname === '/api/promise' || pathname === '/api/portfolio-items') return null;
+  if (pathname.startsWith('/api/pages/')) return null;
   if (!showsSamples && /^\/api\/(cases|partners|features)$/.test(pathname)) return [];
   if (!showsSamples && id !== undefined) return null;
   if (id !== undefined) {

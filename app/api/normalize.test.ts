@@ -17,6 +17,7 @@ describe('a response to a public read', () => {
     ['/api/portfolio-items', []],
     ['/api/platforms', []],
     ['/api/showcase', { topCase: null, stories: [] }],
+    ['/api/pages/press', { slug: 'press', title: 'Press', description: 'For writers.', blocks: [] }],
   ])('%s is returned unchanged', (path, answer) => {
     expect(normalizeResponse(path, answer)).toEqual(answer);
   });

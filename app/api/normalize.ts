@@ -21,6 +21,7 @@ export function normalizeResponse(path: string, response: unknown): unknown {
   if (path.startsWith('/api/cases/')) return named(response);
   if (path === '/api/promise') return typeof Object(response).received === 'number' ? response : undefined;
   if (path === '/api/showcase') return Array.isArray(Object(response).stories) ? response : undefined;
+  if (path.startsWith('/api/pages/')) return Array.isArray(Object(response).blocks) ? response : undefined;
   if (!Array.isArray(response)) return undefined;
   if (path === '/api/people' || path === '/api/platforms') return response;
   const entities = response.map(named).filter((entity) => entity !== undefined);

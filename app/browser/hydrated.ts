@@ -8,5 +8,7 @@ export function announceHydrated(): void {
   hydrated.write(true);
 }
 
+export const isHydrated = hydrated.read;
+
 /** Whether the page is interactive. It is false in the server's markup: a form must not be sent before its code is loaded. */
 export const useHydrated = (): boolean => hydrated.use();

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { studioRedirects } from '../../domain/studio/pages/redirects.ts';
 import { addressIn, languages } from '../../domain/text/language.ts';
 import { chunkNamespaces } from '../site/language/chunks.ts';
 import backOffice from '../i18n/catalogues/back-office.json' with { type: 'json' };
@@ -32,6 +33,19 @@ describe('A row of the table of routes', () => {
 describe('A path', () => {
   it.each(languages)('matches its page in %s', (language) => {
     for (const path of publicPaths()) expect(matchRoute(addressIn(language, path)).route.path).toBe(path);
+  });
+
+  it('of a page of the product cannot be redirected', () => {
+    for (const from of publicPaths()) expect(studioRedirects.safeParse([{ from, to: '/p/new' }]).success).toBe(false);
+  });
+
+  it('with the name of a page of the studio reads it', () => {
+    expect(matchRoute('/ru/p/press-2026')).toMatchObject({
+      route: { name: 'own' },
+      queries: { page: '/api/pages/press-2026' },
+    });
+    for (const path of ['/p', '/p/', '/p/Press', '/p/press_kit', '/p/a/b'])
+      expect(matchRoute(path).route.name).toBe('notFound');
   });
 
   it('has the parameters and the queries of its page', () => {

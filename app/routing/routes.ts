@@ -1,10 +1,12 @@
 import type { Responses } from '../api/route.ts';
+import { ownPagePath } from '../../domain/studio/pages/own-page-path.ts';
 import { splitLanguage } from '../../domain/text/language.ts';
+import { isSlug } from '../../domain/studio/pages/slug.ts';
 import { practice } from '../../studio.ts';
 
 /** Everything that a public page has besides its code and its texts. */
 interface PublicPage {
-  /** Segments that start with `:` are parameters; `*` matches every other address. */
+  /** Segments that start with `:` are parameters, `:slug` for words with hyphens; `*` matches every other address. */
   path: string;
   /** Its name in the catalogue's namespace `navigation`. */
   label?: 'home.link' | 'publishing' | 'about' | 'cases' | 'portfolio' | 'contact' | 'privacy' | 'promise';
@@ -43,6 +45,8 @@ export const pages = {
   contact: { path: '/contact', label: 'contact', picture: true, queries: { promise: '/api/promise' } },
   promise: { path: '/promise', label: 'promise', queries: { promise: '/api/promise' } },
   privacy: { path: '/privacy', label: 'privacy' },
+  /** A page that the studio's admins have made. */
+  own: { path: ownPagePath(':slug'), queries: { page: '/api/pages/:slug' } },
   notFound: { path: '*' },
 } as const satisfies Record<string, PublicPage>;
 
@@ -125,7 +129,7 @@ type RouteAt<Address> = Extract<
 
 /** An address of the API, with the type of its response; a withdrawn entity is null. */
 export type ReadAddress<Response> = string & { readonly response?: Response };
-type ResponseAt<R extends keyof Responses> = Responses[R] | (R extends `${string}:id${string}` ? null : never);
+type ResponseAt<R extends keyof Responses> = Responses[R] | (R extends `${string}:${string}` ? null : never);
 
 /** Props of a page's component. */
 export interface PageProps<Name extends PageName = never> {
@@ -191,6 +195,7 @@ function matchPath(pattern: string, path: string): Record<string, string> | unde
   const params: Record<string, string> = {};
   for (const [index, segment] of expected.entries()) {
     const value = segments[index]!;
+    if (segment === ':slug' && !isSlug(value)) return undefined;
     if (segment.startsWith(':') && value !== '') params[segment.slice(1)] = value;
     else if (segment !== value) return undefined;
   }

@@ -31,7 +31,8 @@ const alt = z.partialRecord(z.enum(languages), z.string().check(storable, z.trim
 
 /** An entity that uses a picture. `place` says whether visitors can see it. */
 const mediaUse = z.object({
-  kind: z.enum(['cases', 'partners', 'features', 'portfolio']),
+  kind: z.enum(['cases', 'partners', 'features', 'portfolio', 'pages']),
+  /** The id of the entity; of a page of the studio the position. */
   id: id(),
   name: z.string(),
   place: z.enum(['public', 'hidden', 'draft', 'version', 'trash']),

@@ -1,7 +1,9 @@
 import { defaultLanguage, type Language, languages } from '../text/language.ts';
 import type { Person } from './person.ts';
+import type { LocalizedText } from '../text/text.ts';
+import type { LinkedPage } from './pages/page.ts';
 import { groupPlatforms } from './platform.ts';
-import type { LocalizedText, PageFacts, PlatformCounts, Studio } from './studio.ts';
+import type { PageFacts, PlatformCounts, Studio, StudioFacts } from './studio.ts';
 
 /* This module must not import Zod, since every page needs it. */
 
@@ -61,6 +63,19 @@ function countPlatforms({ platforms }: Pick<Studio, 'platforms'>): PlatformCount
 
 /** The facts that a page needs. */
 export function factsForVisitors(studio: Studio): PageFacts {
-  const { team: _team, platforms: _platforms, stories: _stories, texts: _texts, ...facts } = studio;
-  return { ...facts, platformCounts: countPlatforms(studio) };
+  const {
+    team: _team,
+    platforms: _platforms,
+    stories: _stories,
+    texts: _texts,
+    redirects: _redirects,
+    pages,
+    ...facts
+  } = studio;
+  const linked = pages.filter(({ menu }) => menu !== 'none').map(({ slug, title, menu }) => ({ slug, title, menu }));
+  return { ...facts, pages: linked, platformCounts: countPlatforms(studio) };
 }
+
+/** The pages that a menu links; those of the header are in the footer too, as the product's pages are. */
+export const linkedPages = ({ pages }: StudioFacts, menu: 'header' | 'footer'): LinkedPage[] =>
+  pages.filter((page) => page.menu === menu || (menu === 'footer' && page.menu === 'header'));

@@ -1,12 +1,20 @@
 import * as z from 'zod/mini';
 import { storableJson } from '../text/storable-json.ts';
 import { id, timestamp } from '../text/text.ts';
+import { ownPagePath } from './pages/own-page-path.ts';
+import { comparablePath } from './pages/redirects.ts';
 import { type StudioField, studioFields, studioSchema } from './studio.ts';
 
 const field = z.enum(studioFields);
 
-/** The facts that differ from the defaults, as they are published. */
-export const studioChanges = z.partial(studioSchema);
+/** The facts that differ from the defaults, as they are published. A redirect may not begin at a page. */
+export const studioChanges = z.partial(studioSchema).check(({ value: { pages = [], redirects = [] }, issues }) => {
+  const paths = new Set<string>(pages.map(({ slug }) => ownPagePath(slug)));
+  for (const [index, { from }] of redirects.entries()) {
+    if (paths.has(comparablePath(from)))
+      issues.push({ code: 'custom', input: from, path: ['redirects', index, 'from'] });
+  }
+});
 export type StudioChanges = z.output<typeof studioChanges>;
 
 /** The facts of a draft. They may be incomplete, since they are validated when the draft is published. */

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
-import { defaultLanguage, type Language, languages } from '../text/language.ts';
-import { emailAddress, id, linkAddress, optionalPublicText, requiredLine, requiredText } from '../text/text.ts';
+import { defaultLanguage, languages } from '../text/language.ts';
+import { emailAddress, id, linkAddress, localized, requiredLine } from '../text/text.ts';
 import { isTimeZone } from '../text/time-zone.ts';
+import { type LinkedPage, studioPages } from './pages/page.ts';
+import { studioRedirects } from './pages/redirects.ts';
 import { platformCategories, platformStatuses } from './platform.ts';
 import { serviceIds } from './service.ts';
 import { type ArrangedPage, pageSections } from './sections.ts';
@@ -29,18 +31,6 @@ const year = () => z.int().check(z.minimum(1900), z.maximum(2200));
 const share = () => z.int().check(z.minimum(1), z.maximum(99));
 const timeOfDay = () => z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 const isRepeated = (values: readonly unknown[]) => new Set(values).size < values.length;
-
-/** A text by language. A language without a text shows that of the default language, which is required. */
-const localized = (max: number) =>
-  z.object(
-    Object.fromEntries(
-      languages.map((language) => [
-        language,
-        language === defaultLanguage ? requiredText({ max }) : optionalPublicText({ max }),
-      ]),
-    ) as Record<Language, ReturnType<typeof optionalPublicText>>,
-  );
-export type LocalizedText = z.output<ReturnType<typeof localized>>;
 
 /** Working hours. The site prints `label`; all calculations use `timeZone`, an IANA name. */
 const hours = z
@@ -167,6 +157,10 @@ export const studioSchema = z.object({
     .check(z.refine((codes) => !isRepeated(codes))),
   /** The texts that replace those of the public catalogues. */
   texts: textOverrides,
+  /** The studio's own pages. */
+  pages: studioPages,
+  /** The redirects of addresses that the site had before. */
+  redirects: studioRedirects,
 });
 
 export type Studio = z.output<typeof studioSchema>;
@@ -177,10 +171,12 @@ export const studioFields = Object.keys(studioSchema.shape) as StudioField[];
 export type PlatformCounts = Record<'openStores' | 'comingConsoles', number>;
 
 /**
- * The facts that every document needs: people, platforms and stories are read by the pages that show them, and the texts are in the page's
- * catalogue.
+ * The facts that every document needs: of the pages only the links to them. People, platforms and stories are read by the pages that show
+ * them, and the texts are in the page's catalogue.
  */
-export type StudioFacts = Omit<Studio, 'team' | 'platforms' | 'stories' | 'texts'>;
+export type StudioFacts = Omit<Studio, 'team' | 'platforms' | 'stories' | 'texts' | 'pages' | 'redirects'> & {
+  pages: readonly LinkedPage[];
+};
 
 /** The facts with which the server renders a page of the site or of the back office. */
 export type PageFacts = StudioFacts & { platformCounts: PlatformCounts };

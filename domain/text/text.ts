@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { defaultLanguage, type Language, languages } from './language.ts';
 import { withoutHiddenCharacters } from './hidden-characters.ts';
 
 /** Text that both databases can store: no NUL (PostgreSQL rejects it) and no lone surrogate. */
@@ -75,6 +76,18 @@ export const optionalLine = (limits: { max?: number } = {}) =>
 export const optionalPublicText = (limits: { max: number }) =>
   optional(z.string().check(storable, z.overwrite(withoutHiddenCharacters)), limits.max);
 
+/** A text by language. A language without a text shows that of the default language, which is required. */
+export const localized = (max: number) =>
+  z.object(
+    Object.fromEntries(
+      languages.map((language) => [
+        language,
+        language === defaultLanguage ? requiredText({ max }) : optionalPublicText({ max }),
+      ]),
+    ) as Record<Language, ReturnType<typeof optionalPublicText>>,
+  );
+export type LocalizedText = z.output<ReturnType<typeof localized>>;
+
 const entries = () =>
   z.array(z.string().check(storable, oneLine, z.trim(), atMost(formTextLimit))).check(z.maxLength(listLimit));
 
@@ -121,17 +134,17 @@ export const isMediaAddress = (value: string): boolean => /^\/media\/[0-9a-f]{32
 /** {@link webAddress}, or the address of an uploaded picture. */
 export const logoAddress = () => address((value) => isWebAddress(value) || isMediaAddress(value));
 
-const picture = z.string().check(
-  z.refine((value) => isMediaAddress(value) || (isWebAddress(value) && value.startsWith('https://')), {
-    params: { rule: 'picture' },
-  }),
-);
+/** Whether `value` is the address of an uploaded picture, or of another one over https, as the site's policy requires. */
+export const isPictureAddress = (value: string): boolean =>
+  isMediaAddress(value) || (isWebAddress(value) && value.startsWith('https://'));
+
+const picture = z.string().check(z.refine(isPictureAddress, { params: { rule: 'picture' } }));
 
 /** Adds `https://` to an address without a scheme, such as `a.example/logo.png`. */
 const withScheme = (value: string): string =>
   /^([\w-]+\.)+[\w-]+(:\d+)?([/?#]|$)/.test(value) ? `https://${value}` : value;
 
-/** The address of an uploaded picture, or of another one over https, as the site's policy requires; other addresses are an issue (decision 7). */
+/** An optional {@link isPictureAddress picture address}; other addresses are an issue (decision 7). */
 export const pictureAddress = () =>
   stored(optionalInput(line), z.nullable(picture), (value) => (value ? withScheme(value) : null));
 

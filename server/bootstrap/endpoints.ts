@@ -47,6 +47,7 @@ import { tokenEndpoints } from '../api/accounts/tokens.ts';
 import { templatesEndpoints } from '../api/templates.ts';
 import { teamEndpoints } from '../api/accounts/team.ts';
 import { textsEndpoints } from '../api/content/texts.ts';
+import { pagesEndpoints } from '../api/content/pages.ts';
 import { peopleEndpoints } from '../api/content/people.ts';
 import { publishingEndpoints } from '../api/content/publishing.ts';
 
@@ -64,6 +65,7 @@ export function endpoints(context: AppContext): Endpoint[] {
     ...peopleEndpoints(context),
     ...publishingEndpoints(context, readCases),
     ...textsEndpoints(context),
+    ...pagesEndpoints(context),
     ...portfolioEndpoints(context),
     ...mediaEndpoints(context),
     ...projectsEndpoints(context),

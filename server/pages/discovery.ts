@@ -5,6 +5,7 @@ import type { PublicPortfolioItem } from '../../domain/portfolio/portfolio-item.
 import { defaultLanguage, type Language, languages } from '../../domain/text/language.ts';
 import { factsForVisitors, factsOf, shownLanguages } from '../../domain/studio/facts.ts';
 import { pageTexts, siteTexts } from '../platform/i18n/text-overrides.ts';
+import { ownPagePath } from '../../domain/studio/pages/own-page-path.ts';
 import type { PublicReads } from '../platform/http/endpoint/public-reads.ts';
 import type { PageModule } from '../platform/pages/page-module.ts';
 import { sharedCaching } from './static-files.ts';
@@ -49,13 +50,12 @@ export function routeDiscovery(
     JSON.stringify(webManifest(await publicStudio(c)), undefined, 2),
   );
   file('/sitemap.xml', 'application/xml', async (c) => {
+    const studio = await publicStudio(c);
     const hasPortfolio = await isPortfolioFilled(c, reads);
-    return sitemap(
-      publicUrl,
-      pages.publicPages.filter((path) => hasPortfolio || path !== portfolioAddress),
-      await publishedCases(c, { reads, publicStudio }, defaultLanguage),
-      shownLanguages(await publicStudio(c)),
-    );
+    const productPages = pages.publicPages.filter((path) => hasPortfolio || path !== portfolioAddress);
+    const ownPages = studio.pages.map(({ slug }) => ownPagePath(slug));
+    const cases = await publishedCases(c, { reads, publicStudio }, defaultLanguage);
+    return sitemap(publicUrl, [...productPages, ...ownPages], cases, shownLanguages(studio));
   });
   for (const language of languages) {
     file(feedAddress(language), 'application/atom+xml', async (c) =>

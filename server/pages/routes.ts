@@ -15,6 +15,8 @@ import { renderPage } from './render-page.ts';
 import { routeSitePreview } from './site-preview.ts';
 import { decoded, staticFiles } from './static-files.ts';
 import { shownLanguages } from '../../domain/studio/facts.ts';
+import { redirectTarget } from '../../domain/studio/pages/redirects.ts';
+import type { Studio } from '../../domain/studio/studio.ts';
 
 const clientFolder = productFile('dist/client');
 
@@ -54,15 +56,24 @@ export function website(
         // The whole URL, so that the page knows its address; joined as text, since `//` would start another site's address.
         const studio = await publicStudio(c);
         c.set('publicLanguages', shownLanguages(studio));
-        return renderPage(c, { pages, reads, studio }, publicUrl + address);
+        const page = await renderPage(c, { pages, reads, studio }, publicUrl + address);
+        return (page.status === 404 && redirect(c, studio, new URL(publicUrl + address))) || page;
       });
       app.all('*', otherMethod(['GET']));
     },
   };
 }
 
+/** Redirects a request for an address without a page; browsers store the redirect for minutes, since an admin may change it. */
+function redirect(c: Context, { redirects }: Studio, requested: URL): Response | undefined {
+  const target = redirectTarget(redirects, requested);
+  if (target === undefined) return undefined;
+  c.header('Cache-Control', 'public, max-age=300');
+  return c.redirect(target, 301);
+}
+
 /** The form of addresses that the site itself links to. Only these are cached, since their number is limited. */
-const canonicalPath = /^\/$|^(\/[a-z-]+|\/[1-9]\d*)+$/;
+const canonicalPath = /^\/$|^(\/[a-z-]+|\/[1-9]\d*)+$|^(\/[a-z]+)?\/p\/[a-z\d-]+$/;
 
 function isPublicPage(pages: PageModule, path: string): boolean {
   const { status, area } = pages.matchPage(path);

@@ -21,6 +21,7 @@ export function chunkNamespaces(): Namespaces {
     casePreview: ['case', 'caseCard'],
     contact: ['validation', 'promiseLine', 'trackLink'],
     promise: ['promiseLine'],
+    own: ['notFound'],
   };
   return {
     shell: ['common', 'errorPage', 'footer', 'meta', 'navigation'],

@@ -6,7 +6,7 @@ import { pages, screens } from '../../routing/routes.ts';
 import { LargeMailLink } from '../../studio/mail-link.tsx';
 import { useFacts, useStudio } from '../../studio/studio.tsx';
 import { useHasPortfolio } from '../reads/public-responses.ts';
-import { PageLinks, PitchLink } from './navigation-links.tsx';
+import { OwnPageLinks, PageLinks, PitchLink } from './navigation-links.tsx';
 import { shownLanguages } from '../../../domain/studio/facts.ts';
 
 const linked = [pages.cases, pages.publishing, pages.about, pages.contact] as const;
@@ -46,6 +46,7 @@ export function Footer() {
               <p className="mb-3 text-[0.9375rem] text-muted">{t('pages')}</p>
               <ul>
                 <PageLinks linked={hasPortfolio ? linkedWithPortfolio : linked} className={link} />
+                <OwnPageLinks menu="footer" className={link} />
               </ul>
             </nav>
             {profiles.length > 0 && (

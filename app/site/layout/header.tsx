@@ -5,9 +5,10 @@ import { useTranslations } from 'use-intl';
 import { pages } from '../../routing/routes.ts';
 import { useStudio } from '../../studio/studio.tsx';
 import { Mark } from '../../ui/mark.tsx';
+import { FurtherPages } from './further-pages.tsx';
 import { LanguageSwitcher } from './language-switcher.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
-import { PageLinks, WorksLink } from './navigation-links.tsx';
+import { OwnPageLinks, PageLinks, WorksLink } from './navigation-links.tsx';
 
 /** The header of every public page, a split row like the sections below it. A long navigation moves the cut. */
 export function Header({ menuOpen, onMenuChange }: { menuOpen: boolean; onMenuChange: (open: boolean) => void }) {
@@ -65,6 +66,8 @@ const WideNavigation = memo(function WideNavigation() {
     >
       <ul className="flex gap-4 xl:gap-7">
         <PageLinks className="nav-link" />
+        {/* The list that shows them on wide screens is beside the works. */}
+        <OwnPageLinks menu="header" className="nav-link" itemClassName="lg:hidden" />
       </ul>
     </nav>
   );
@@ -73,7 +76,10 @@ const WideNavigation = memo(function WideNavigation() {
 const WideTools = memo(function WideTools() {
   return (
     <div className="hidden items-center justify-between self-stretch [--line:calc(var(--gap)/-2)] lg:flex lg:split-line">
-      <WorksLink className="nav-link" />
+      <div className="flex gap-4 xl:gap-7">
+        <WorksLink className="nav-link" />
+        <FurtherPages />
+      </div>
       <LanguageSwitcher />
     </div>
   );

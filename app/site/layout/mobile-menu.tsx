@@ -2,7 +2,7 @@ import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLanguage } from '../language/language.tsx';
 import { LanguageButton } from './language-switcher.tsx';
-import { PageLinks, WorksLink } from './navigation-links.tsx';
+import { OwnPageLinks, PageLinks, WorksLink } from './navigation-links.tsx';
 import { shownLanguages } from '../../../domain/studio/facts.ts';
 import { useStudio } from '../../studio/studio.tsx';
 
@@ -23,6 +23,7 @@ export function MobileMenu({ header, onChoice, onLeave }: MobileMenuProps) {
         <nav aria-label={t('main')}>
           <ul>
             <PageLinks onClick={onChoice} className={link} />
+            <OwnPageLinks menu="header" onClick={onChoice} className={link} />
             <li>
               <WorksLink onClick={onChoice} className={link} />
             </li>

@@ -1,9 +1,12 @@
 import type { MouseEvent } from 'react';
 import { Link, useLocation, useRouter } from 'wouter';
 import { useLocale, useTranslations } from 'use-intl';
+import { linkedPages, textIn } from '../../../domain/studio/facts.ts';
+import { ownPagePath } from '../../../domain/studio/pages/own-page-path.ts';
 import { addressIn } from '../../../domain/text/language.ts';
 import { practice } from '../../../studio.ts';
 import { pages } from '../../routing/routes.ts';
+import { useStudio } from '../../studio/studio.tsx';
 
 const headerPages = [pages.home, pages.publishing, pages.about, pages.cases, pages.contact] as const;
 
@@ -28,6 +31,27 @@ export function PageLinks({ linked = headerPages, ...props }: PageLinksProps) {
       </Link>
     </li>
   ));
+}
+
+interface OwnPageLinksProps extends Pick<PageLinksProps, 'onClick' | 'className'> {
+  menu: 'header' | 'footer';
+  itemClassName?: string;
+}
+
+/** The entries of a list for the pages that the studio's admins have made and linked in a menu. */
+export function OwnPageLinks({ menu, itemClassName, ...props }: OwnPageLinksProps) {
+  const language = useLocale();
+  const [pathname] = useLocation();
+  return linkedPages(useStudio(), menu).map(({ slug, title }) => {
+    const path = ownPagePath(slug);
+    return (
+      <li key={slug} className={itemClassName}>
+        <Link href={path} aria-current={pathname === path ? 'page' : undefined} {...props}>
+          {textIn(title, language)}
+        </Link>
+      </li>
+    );
+  });
 }
 
 /** A link to the works section: on the home page the browser scrolls, other pages navigate. */

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { cases } from '../../../content/cases.ts';
 import type { Case } from '../../../domain/content/case.ts';
 import { defaultStudio } from '../../../domain/studio/default-studio.ts';
+import type { PublicPage } from '../../../domain/studio/pages/page.ts';
 import type { StudioFacts } from '../../../domain/studio/studio.ts';
 import { type Language, languages } from '../../../domain/text/language.ts';
 import { describePage, headMarkup, type HeadPage } from './head.ts';
@@ -112,6 +113,43 @@ describe('the head of a page', () => {
     expect(html.match(/<script/g)).toHaveLength(1);
     expect(html.match(/<\/script/g)).toHaveLength(1);
     expect(graph(html).VideoGame).toMatchObject({ name: hostile.title, description: hostile.description });
+  });
+});
+
+describe('the head of a page of the studio', () => {
+  const ownPage: PublicPage = {
+    slug: 'press-2026',
+    title: 'Press',
+    description: 'For anyone who writes about us.',
+    blocks: [
+      { kind: 'picture', address: '/media/0123456789abcdef0123456789abcdef.jpg', alt: 'A lighthouse', caption: null },
+      { kind: 'questions', title: null, questions: [{ question: 'May we stream?', answer: 'Yes </script>.' }] },
+    ],
+  };
+  const headOf = (shown: PublicPage | null) => {
+    const described = { ...page('/p/press-2026', 'ru'), ownPage: shown };
+    return {
+      head: describePage(described),
+      html: headMarkup(describePage(described), described, `${origin}/feed.xml`),
+    };
+  };
+
+  it('has its title, its description, its address and its first picture', () => {
+    const { title, description, indexed } = headOf(ownPage).head;
+    expect([title, description]).toEqual(['Press — Sixtyforty', ownPage.description]);
+    expect(indexed!.canonical).toBe(`${origin}/ru/p/press-2026`);
+    expect(indexed!.image.address).toBe(`${origin}/media/0123456789abcdef0123456789abcdef-share.jpg`);
+  });
+
+  it('has its breadcrumbs and its questions', () => {
+    const { BreadcrumbList, FAQPage } = graph(headOf(ownPage).html);
+    expect(BreadcrumbList.itemListElement.at(-1)).toMatchObject({ name: 'Press', item: `${origin}/ru/p/press-2026` });
+    const acceptedAnswer = { '@type': 'Answer', text: 'Yes </script>.' };
+    expect(FAQPage.mainEntity).toEqual([{ '@type': 'Question', name: 'May we stream?', acceptedAnswer }]);
+  });
+
+  it('has no address and no picture if there is no such page', () => {
+    expect(headOf(null).html).toContain('<meta name="robots" content="noindex">');
   });
 });
 

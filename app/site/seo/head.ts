@@ -4,6 +4,7 @@ import type { Case } from '../../../domain/content/case.ts';
 import { addressIn, defaultLanguage, type Language } from '../../../domain/text/language.ts';
 import { truncateAtWord } from '../../../domain/forms/message-limits.ts';
 import { factsOf, shownLanguages } from '../../../domain/studio/facts.ts';
+import type { PublicPage } from '../../../domain/studio/pages/page.ts';
 import type { StudioFacts } from '../../../domain/studio/studio.ts';
 import { mediaStem } from '../../../domain/media/picture.ts';
 import { isMediaAddress } from '../../../domain/text/text.ts';
@@ -26,21 +27,29 @@ export interface HeadPage {
   isEmpty?: boolean | undefined;
   /** The case that the page is about; null for a withdrawn one. */
   entity?: Case | null | undefined;
+  /** The page that the studio's admins have made; null if there is none at the address. */
+  ownPage?: PublicPage | null | undefined;
   t: ReturnType<typeof createTranslator<Messages>>;
 }
 
+/** The maximum length of a description in characters: search engines show fewer. */
+const mostDescribed = 300;
+
 /** A page's title, its description for search engines and link previews, and, unless it has `noindex`, its canonical address and preview picture. */
 export function describePage(page: HeadPage) {
-  const { origin, route, entity, t } = page;
+  const { origin, route, entity, ownPage, t } = page;
   const facts = factsOf(page.studio);
   const name =
     entity && route.name === 'casePress'
       ? t('casePress.of', { title: entity.title })
-      : (entity?.title ?? (route.screen && t(`backOffice.${route.screen}.title`)));
+      : (entity?.title ?? ownPage?.title ?? (route.screen && t(`backOffice.${route.screen}.title`)));
   const title = name === undefined ? t(`meta.${route.name}.title`, facts) : t('meta.named.title', { ...facts, name });
-  // Search engines show fewer than 300 characters.
-  const description = entity ? truncateAtWord(entity.description, 300) : t(`descriptions.${route.name}`, facts);
-  const isFound = route.path !== pages.notFound.path && entity !== null && !page.isContinued && !page.isEmpty;
+  const description = truncateAtWord(
+    (entity ?? ownPage)?.description ?? t(`descriptions.${route.name}`, facts),
+    mostDescribed,
+  );
+  const isFound =
+    route.path !== pages.notFound.path && entity !== null && ownPage !== null && !page.isContinued && !page.isEmpty;
   const isPublic = route.area === 'public' && !route.path.startsWith('/preview/');
   if (!isPublic || !isFound) return { title, description };
 
@@ -68,11 +77,9 @@ export function describePage(page: HeadPage) {
 }
 
 /** The picture of link previews; only the sizes of the site's own pictures are known. */
-function sharedImage({ origin, route, entity, studio }: HeadPage) {
-  if (entity?.heroImageUrl) {
-    const { heroImageUrl } = entity;
-    return { address: isMediaAddress(heroImageUrl) ? `${origin}${mediaStem(heroImageUrl)}-share.jpg` : heroImageUrl };
-  }
+function sharedImage({ origin, route, entity, ownPage, studio }: HeadPage) {
+  const picture = entity?.heroImageUrl ?? ownPage?.blocks.find((block) => block.kind === 'picture')?.address;
+  if (picture) return { address: isMediaAddress(picture) ? `${origin}${mediaStem(picture)}-share.jpg` : picture };
   const name = entity ? (artOf(entity)?.slug ?? pages.case.parent) : pictureOf(route, studio);
   return { address: `${origin}${manifest.openGraph}/${name}.jpg`, size: { width: 1200, height: 630 } };
 }

@@ -1,13 +1,15 @@
 import type { Case } from '../../../domain/content/case.ts';
 import type { PressTexts } from '../../../domain/content/press.ts';
+import type { BlockOf } from '../../../domain/studio/pages/page.ts';
 import { casePlatforms } from '../../../domain/content/case-vocabulary.ts';
 import { addressIn } from '../../../domain/text/language.ts';
 import type { HeadPage } from './head.ts';
 import { casePath, casePressPath, pages } from '../../routing/routes.ts';
 
-/** A page's JSON-LD in the vocabulary of schema.org: the studio, the breadcrumbs, and a case's project. */
+/** A page's JSON-LD in the vocabulary of schema.org: the studio, the breadcrumbs, a case's project and a page's questions. */
 export function structuredData(page: HeadPage, summary: PageSummary): object {
-  const { origin, entity, studio } = page;
+  const { origin, entity, ownPage, studio } = page;
+  const questions = ownPage?.blocks.flatMap((block) => (block.kind === 'questions' ? block.questions : [])) ?? [];
   const profiles = studio.social.flatMap(({ address }) => address ?? []);
   const organization = {
     '@type': 'Organization',
@@ -26,6 +28,7 @@ export function structuredData(page: HeadPage, summary: PageSummary): object {
       organization,
       ...(trail.length > 1 ? [{ '@type': 'BreadcrumbList', itemListElement: trail }] : []),
       ...(entity ? [project(entity, page, summary)] : []),
+      ...(questions.length > 0 ? [questionsPage(questions, summary)] : []),
     ],
   };
 }
@@ -35,7 +38,7 @@ type PageSummary = { canonical: string; description: string; image: string };
 const studioId = ({ origin }: HeadPage) => `${origin}/#studio`;
 
 /** The breadcrumbs from the home page to this one, with the header's labels. */
-function breadcrumbs({ origin, language, route, entity, t }: HeadPage) {
+function breadcrumbs({ origin, language, route, path, entity, ownPage, t }: HeadPage) {
   const step = (name: string, path: string) => ({ name, item: origin + addressIn(language, path) });
   const section = route.parent ? pages[route.parent] : route;
   return [
@@ -43,9 +46,20 @@ function breadcrumbs({ origin, language, route, entity, t }: HeadPage) {
       label ? [step(t(`navigation.${label}`), path)] : [],
     ),
     ...(entity ? [step(entity.title, casePath(entity.id))] : []),
+    ...(ownPage ? [step(ownPage.title, path)] : []),
     ...(entity && route.name === 'casePress' ? [step(t('casePress.title'), casePressPath(entity.id))] : []),
   ];
 }
+
+const questionsPage = (questions: BlockOf<'questions'>['questions'], { canonical }: PageSummary): object => ({
+  '@type': 'FAQPage',
+  url: canonical,
+  mainEntity: questions.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  })),
+});
 
 /** Types by project type, which is free text; any other is a creative work. */
 const types: Readonly<Record<string, string>> = {

@@ -10,7 +10,14 @@ import { requestLanguage } from '../../platform/i18n/request-language.ts';
 import { otherMethod } from '../../platform/http/middleware/error-response.ts';
 import { responseTimeout, withTimeout } from '../../platform/http/middleware/timeout.ts';
 import { readBody } from '../../platform/http/endpoint/body.ts';
-import { parse, readId, type Call, type Endpoint, type Transact } from '../../platform/http/endpoint/endpoint.ts';
+import {
+  parse,
+  readId,
+  readSlug,
+  type Call,
+  type Endpoint,
+  type Transact,
+} from '../../platform/http/endpoint/endpoint.ts';
 import { readIdempotencyKey, readVersion } from '../../platform/http/endpoint/request-headers.ts';
 import { isPublicRead } from '../../platform/http/endpoint/public-reads.ts';
 
@@ -72,6 +79,7 @@ async function respond(
     body: await readBody(c, endpoint),
     query: endpoint.query && parse(endpoint.query, c.req.query()),
     id: readId(c),
+    slug: readSlug(c),
     ...caller,
     language: requestLanguage(c),
     address,

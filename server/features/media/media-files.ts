@@ -19,6 +19,7 @@ import type { MediaFiles } from '../../platform/storage/files.ts';
 import { mediaFolder } from '../../platform/storage/folder.ts';
 import { mediaBucket, type StoreLog } from '../../platform/storage/s3.ts';
 import { fullEnding, type Inspection } from './imaging/steps.ts';
+import { findPagesWithPictures } from './page-uses.ts';
 
 /** The store of the pictures' files: the bucket of `MEDIA_URL`, or a folder in `DATA_DIR`. */
 export function mediaFiles({ dataDir, mediaStore }: MediaConfig, log?: StoreLog): MediaFiles {
@@ -196,6 +197,7 @@ export async function findMediaUses(db: Database, key = ''): Promise<Map<string,
   for (const { id, title, imageUrl, deletedAt } of await itemsQuery.where('imageUrl', 'like', holdsKey).execute()) {
     add(imageUrl ?? '', { kind: 'portfolio', id, name: title, place: deletedAt === null ? 'hidden' : 'trash' });
   }
+  for (const { text, use } of await findPagesWithPictures(db, holdsKey)) add(text, use);
   return uses;
 }
 

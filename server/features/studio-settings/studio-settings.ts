@@ -18,7 +18,7 @@ import { overrideIssues } from '../../platform/i18n/text-overrides.ts';
 import { readFixedFacts, readPublishedChanges, validFacts } from '../../platform/studio/studio.ts';
 
 /** The name of the row in `settings` with the draft. */
-const draftSetting = 'studioDraft';
+export const draftSetting = 'studioDraft';
 
 /** The maximum number of versions in the list. */
 const mostVersions = 50;

@@ -42,6 +42,8 @@ export const factVariables = {
   STUDIO_SHOWS_SAMPLES: [json(facts.showsSamples), 'must be true or false'],
   STUDIO_HIDDEN_LANGUAGES: [json(facts.hiddenLanguages), 'must be JSON such as ["ro"], without the default language'],
   STUDIO_TEXTS: [json(facts.texts), exported],
+  STUDIO_PAGES: [json(facts.pages), exported],
+  STUDIO_REDIRECTS: [json(facts.redirects), exported],
 } as const;
 
 /** The fact that a variable fixes: `STUDIO_FOUNDED_YEAR` fixes `foundedYear`. */

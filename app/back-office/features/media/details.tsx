@@ -154,7 +154,7 @@ function Uses({ uses }: { uses: readonly MediaUse[] }) {
         <ul>
           {uses.map(({ kind, id, name, place }) => (
             <li key={`${kind} ${id} ${place}`} className="flex flex-wrap gap-x-2">
-              {kind === 'portfolio' || place === 'trash' ? (
+              {kind === 'portfolio' || kind === 'pages' || place === 'trash' ? (
                 <span>{name}</span>
               ) : (
                 <EntityLink href={addressOf(contentEntities[kind], id)}>{name || t('unnamed')}</EntityLink>

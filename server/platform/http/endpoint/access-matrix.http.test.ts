@@ -40,6 +40,7 @@ const rows: Record<string, Row> = {
   'GET /api/platforms': everybody(200),
   'GET /api/showcase': everybody(200),
   'GET /api/texts': everybody(200),
+  'GET /api/pages/:slug': everybody(through),
   'GET /api/features': everybody(200),
   'GET /api/promise': everybody(200),
   'GET /api/system-panel/cases': readersRead(200),

@@ -7,6 +7,7 @@ import {
   type Operations,
 } from '../../../../domain/api/operation.ts';
 import type { Language } from '../../../../domain/text/language.ts';
+import { isSlug } from '../../../../domain/studio/pages/slug.ts';
 import { id } from '../../../../domain/text/text.ts';
 import type { User } from '../../../../domain/accounts/user.ts';
 import type { Actor, AuditEvent } from '../../audit/audit-trail.ts';
@@ -25,6 +26,8 @@ type Output<Declared, Part extends 'query' | 'body' | 'response'> = Declared ext
 export interface Call<Query, Body> {
   /** The path's `:id`; 0 if the path has none. */
   id: number;
+  /** The path's `:slug`; empty if the path has none. */
+  slug: string;
   query: Query;
   body: Body;
   /** The signed-in user; never null at an endpoint that requires a role. */
@@ -114,6 +117,14 @@ export function readId(c: Context, name = 'id'): number {
   const result = /^[1-9]\d{0,9}$/.test(text) ? z.safeParse(pathId, text) : undefined;
   if (!result?.success) throw notFound();
   return result.data;
+}
+
+/** The `:slug` of the path. @throws {HttpError} 404 if the text cannot be one */
+export function readSlug(c: Context): string {
+  const text = c.req.param('slug');
+  if (text === undefined) return '';
+  if (!isSlug(text)) throw notFound();
+  return text;
 }
 
 /** @throws {HttpError} 400 if it does not match the schema */

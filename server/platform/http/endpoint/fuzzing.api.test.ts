@@ -87,7 +87,7 @@ function call({ path, operation }: { path: string; operation: Schema }) {
   return fc.record({
     caller: fc.constantFrom(...callers),
     functionForm: fc.boolean(),
-    id: path.includes('{id}')
+    id: /\{(?:id|slug)\}/.test(path)
       ? fc.oneof(fc.integer({ min: 1, max: 8 }).map(String), hostileText.map(encodeHostile))
       : fc.constant(''),
     query: anyParameters('query', hostileText),
@@ -116,7 +116,7 @@ const encodeHostile = (value: string): string =>
   value.length % 3 === 0 ? `%${value.length.toString(16)}%zz` : encodeURIComponent(value.toWellFormed());
 
 async function send(method: string, path: string, generated: Call): Promise<Answer> {
-  const address = path.replace('{id}', () => generated.id);
+  const address = path.replace(/\{(?:id|slug)\}/, () => generated.id);
   const query = new URLSearchParams(
     [...Object.entries(generated.query), ...(generated.unasked ? [generated.unasked] : [])].map(([name, value]) => [
       name,

@@ -70,6 +70,8 @@ describe('the description of the API', () => {
       'Case',
       'Error',
       'Feature',
+      'MarkdownBlock',
+      'MarkdownPart',
       'Message',
       'Partner',
       'PortfolioItem',

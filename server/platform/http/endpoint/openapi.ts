@@ -10,6 +10,8 @@ import { partnerEntity } from '../../../../domain/content/partner.ts';
 import { portfolioItem } from '../../../../domain/portfolio/portfolio-item.ts';
 import { projectEntity, receivedProject } from '../../../../domain/conversation/project.ts';
 import { errorBody } from '../../../../domain/api/error.ts';
+import { markdownBlock, markdownPart } from '../../../../domain/studio/pages/markdown.ts';
+import { slugLimit, slugPattern } from '../../../../domain/studio/pages/slug.ts';
 import { userEntity } from '../../../../domain/accounts/user.ts';
 
 /** Describes the API as OpenAPI 3.1, with both forms of every path. @param studio the name of the studio */
@@ -105,10 +107,13 @@ const tagOf = (path: string): string => {
   return first === 'system-panel' ? second! : first!;
 };
 
+const rowIdSchema: Json = { type: 'integer', minimum: 1 };
+const slugSchema: Json = { type: 'string', pattern: slugPattern.source, maxLength: slugLimit, example: 'press-kit' };
+
 function parameters({ path, query, versioned, repeatable }: Endpoint, schemas: Json): Json[] {
   const list: Json[] = [];
   for (const [, name] of path.matchAll(/:(\w+)/g))
-    list.push({ name, in: 'path', required: true, schema: { type: 'integer', minimum: 1 } });
+    list.push({ name, in: 'path', required: true, schema: name === 'slug' ? slugSchema : rowIdSchema });
   const { properties = {} } = query ? jsonSchema(query, 'input', schemas) : {};
   for (const [name, schema] of Object.entries(properties as Json))
     list.push({ name, in: 'query', required: false, schema });
@@ -143,6 +148,8 @@ for (const [id, schema] of Object.entries({
   Case: caseEntity,
   Error: errorBody,
   Feature: featureEntity,
+  MarkdownBlock: markdownBlock,
+  MarkdownPart: markdownPart,
   Message: messageEntity,
   Partner: partnerEntity,
   PortfolioItem: portfolioItem,

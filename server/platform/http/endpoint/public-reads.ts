@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
 import type { Language } from '../../../../domain/text/language.ts';
+import { slugPattern } from '../../../../domain/studio/pages/slug.ts';
 import { HttpError } from '../../errors/http-error.ts';
 import type { Endpoint } from './endpoint.ts';
 
@@ -17,14 +18,15 @@ export const isPublicRead = ({ method, access, path, download }: Endpoint): bool
 export function publicReads(endpoints: readonly Endpoint[]) {
   const patterns = endpoints
     .filter(isPublicRead)
-    .map((endpoint) => [new RegExp(`^${endpoint.path.replace(':id', '([1-9]\\d{0,9})')}$`), endpoint] as const);
+    .map((endpoint) => [new RegExp(`^${endpoint.path.replaceAll(/:(\w+)/g, patternOf)}$`), endpoint] as const);
 
   function find(path: string, search: string) {
     for (const [pattern, endpoint] of patterns) {
       const match = pattern.exec(path);
       if (!match) continue;
       const query = z.safeParse(endpoint.query ?? z.object({}), Object.fromEntries(new URLSearchParams(search)));
-      return query.success ? { endpoint, id: Number(match[1] ?? 0), query: query.data as object } : undefined;
+      const { id = '0', slug = '' } = match.groups ?? {};
+      return query.success ? { endpoint, id: Number(id), slug, query: query.data as object } : undefined;
     }
     return undefined;
   }
@@ -43,12 +45,12 @@ export function publicReads(endpoints: readonly Endpoint[]) {
       const [path = '', search = ''] = address.split('?', 2);
       const match = find(path, search);
       if (match === undefined) return undefined;
-      const { endpoint, id, query } = match;
+      const { endpoint, id, slug, query } = match;
       const nobody = { user: null, by: { userId: null, via: 'link', address: null }, address: 'unknown' } as const;
       const withoutBody = { idempotencyKey: null, version: undefined, body: undefined };
       const transact = () => Promise.reject(new Error('A public read changes nothing.'));
       try {
-        return await endpoint.handle({ ...nobody, ...withoutBody, transact, id, query, language, c });
+        return await endpoint.handle({ ...nobody, ...withoutBody, transact, id, slug, query, language, c });
       } catch (error) {
         if (error instanceof HttpError && error.status === 404)
           return 'X-Withdrawn' in error.headers ? withdrawn : undefined;
@@ -57,6 +59,10 @@ export function publicReads(endpoints: readonly Endpoint[]) {
     },
   };
 }
+
+/** A group of a regular expression for a parameter of a path: a row id for `:id`, words for `:slug`. */
+const patternOf = (_parameter: string, name: string): string =>
+  `(?<${name}>${name === 'slug' ? slugPattern.source.slice(1, -1) : '[1-9]\\d{0,9}'})`;
 
 function canonicalSearch(query: object): string {
   const present = Object.entries(query).filter(([, value]) => value !== undefined);

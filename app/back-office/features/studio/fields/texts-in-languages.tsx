@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { defaultLanguage, type Language, languages } from '../../../../../domain/text/language.ts';
-import type { LocalizedText } from '../../../../../domain/studio/studio.ts';
+import type { LocalizedText } from '../../../../../domain/text/text.ts';
 import { languageName } from '../../../../../domain/text/typography.ts';
 import { ActionButton } from '../../../../ui/action-button.tsx';
 import { TextAreaField, TextField } from '../../../../ui/labelled-controls.tsx';

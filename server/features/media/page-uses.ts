@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { MediaUse } from '../../../domain/media/media.ts';
+import { defaultLanguage } from '../../../domain/text/language.ts';
+import type { Database } from '../../platform/db/tables.ts';
+import { draftSetting } from '../studio-settings/studio-settings.ts';
+
+interface PageText {
+  /** The page as JSON. */
+  text: string;
+  use: MediaUse;
+}
+
+/**
+ * The pages of the studio's settings that may use pictures: published ones, those of the draft, and those of earlier versions, which can be restored.
+ * @param pattern of the stored settings, for `like`
+ */
+export async function findPagesWithPictures(db: Database, pattern: string): Promise<PageText[]> {
+  const { newest } = await db
+    .selectFrom('studioVersions')
+    .select(({ fn }) => fn.max('id').as('newest'))
+    .executeTakeFirstOrThrow();
+  const versionsQuery = db
+    .selectFrom('studioVersions')
+    .select(['id', 'content'])
+    .where(sql<string>`cast(content as text)`, 'like', pattern);
+  const settingsQuery = db.selectFrom('settings').select(['name', 'value']).where('value', 'like', pattern);
+  const [versions, settings] = await Promise.all([versionsQuery.execute(), settingsQuery.execute()]);
+  return [
+    ...versions.flatMap(({ id, content }) => pagesOf(JSON.parse(content), id === newest ? 'public' : 'version')),
+    ...settings.flatMap(({ name, value }) => {
+      const stored = JSON.parse(value) as { changes?: unknown };
+      return name === draftSetting ? pagesOf(stored.changes, 'draft') : pagesOf(stored, 'public');
+    }),
+  ];
+}
+
+/** The pages among stored facts, which may be incomplete, since a draft is validated when it is published. */
+function pagesOf(facts: unknown, place: MediaUse['place']): PageText[] {
+  const { pages } = Object(facts) as { pages?: unknown };
+  if (!Array.isArray(pages)) return [];
+  return pages.map((page: unknown, index) => {
+    const { title } = Object(page) as { title?: unknown };
+    const name = (Object(title) as Record<string, unknown>)[defaultLanguage];
+    const use: MediaUse = { kind: 'pages', id: index + 1, name: typeof name === 'string' ? name : '', place };
+    return { text: JSON.stringify(page), use };
+  });
+}
