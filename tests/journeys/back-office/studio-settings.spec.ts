@@ -72,7 +72,7 @@ test('An admin makes the studio theirs without a developer: issues, preview, pub
   await page.getByLabel('Another holiday').fill('2027-12-01');
   await page.getByLabel('Another holiday').press('Enter');
   await expect(page.getByRole('button', { name: 'Remove 1 Dec 2027' })).toBeVisible();
-  await page.getByRole('checkbox', { name: 'Consultation' }).uncheck();
+  await group(page, 'Services').getByRole('checkbox', { name: 'Consultation' }).uncheck();
   await field(page, 'Address for web conferences').fill('booking.lantern.example/web');
   const team = group(page, 'Team');
   await team.getByRole('button', { name: 'Add a person' }).click();
@@ -272,4 +272,42 @@ test('The preview shows the draft on a chosen page and in a chosen language, and
   await page.setViewportSize({ width: 375, height: 812 });
   const topOf = async (region: Locator) => (await region.boundingBox())!.y;
   expect(await topOf(shown)).toBeGreaterThan(await topOf(group(page, 'Team')));
+});
+
+test('An admin chooses the look, arranges a page and switches a language off; visitors see it after the publication', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await open(page);
+  const look = group(page, 'Look');
+  await look.getByLabel('Accent').fill('#101010');
+  await expect(look.getByText(/^Accent #101010 is shown as #[\da-f]{6}: its contrast would be/)).toBeVisible();
+  await look.getByLabel('Accent').fill('#2bd4ff');
+  await expect(look.getByText('All texts can be read in these colors.')).toBeVisible();
+  await look.getByLabel('Corners').selectOption('Rounded');
+  const about = group(page, 'Sections of pages').getByRole('group', { name: 'About' });
+  await about.getByRole('checkbox', { name: 'Values' }).uncheck();
+  await about.getByRole('button', { name: 'Move Team up' }).click();
+  await about.getByRole('button', { name: 'Move Team up' }).click();
+  await group(page, 'Visitors').getByRole('checkbox', { name: 'Romanian' }).uncheck();
+  await saved(page);
+  const colorOf = (root: Locator) => root.evaluate((element) => getComputedStyle(element).getPropertyValue('--accent'));
+  await expect.poll(() => colorOf(preview(page).locator('html'))).toBe('#2bd4ff');
+
+  await publish(page);
+  await expect(page.getByText('Everything is published')).toBeVisible();
+  const visitor = await browser.newPage({ baseURL, locale: 'en-US' });
+  await visitor.goto('/ro/about');
+  await expect(visitor).toHaveURL(/[^o]\/about$/);
+  expect(await colorOf(visitor.locator('html'))).toBe('#2bd4ff');
+  const headings = await visitor.getByRole('heading', { level: 2 }).allTextContents();
+  expect(headings.filter((heading) => ['Our Story', 'What we stand by', 'The team'].includes(heading))).toEqual([
+    'The team',
+    'Our Story',
+  ]);
+  await visitor.goto('/');
+  await visitor.getByRole('button', { name: 'EN' }).click();
+  await expect(visitor.getByRole('button', { name: 'RO' })).toBeHidden();
+  await visitor.close();
 });

@@ -119,10 +119,12 @@ interface PageSectionsProps<Page extends ArrangedPage> {
 
 function PageSections<Page extends ArrangedPage>({ page, arrangement, isLocked, onChange }: PageSectionsProps<Page>) {
   const t = useTranslations('backOffice.studio');
+  // The translator cannot infer its arguments from a type parameter.
+  const pageName: ArrangedPage = page;
   const nameOf = (name: SectionOf<Page>) => t(`sectionNames.${name as 'stats'}`);
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1 font-semibold">{t(`pages.${page as ArrangedPage}`)}</legend>
+      <legend className="mb-1 font-semibold">{t(`pages.${pageName}`)}</legend>
       <ol className="grid">
         {arrangement.map((section, index) => (
           <li key={section.name} className="flex items-center justify-between gap-2">

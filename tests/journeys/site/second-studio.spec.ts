@@ -1,0 +1,167 @@
+import type { APIRequestContext } from '@playwright/test';
+import en from '../../../app/i18n/catalogues/en.json' with { type: 'json' };
+import { cases } from '../../../content/cases.ts';
+import { partners } from '../../../content/partners.ts';
+import { defaultStudio } from '../../../domain/studio/default-studio.ts';
+import type { Studio } from '../../../domain/studio/studio.ts';
+import { makeDataDir, type Product, startProduct } from '../../product.ts';
+import { operator } from '../back-office/operator.ts';
+import { expect, test } from '../fixtures.ts';
+
+/* Another studio on the same build: its facts are fixed by the environment, and the samples are removed. */
+
+const text = (en: string, ru: string) => ({ en, ru, ro: null });
+
+const defaultTitle = en.about.story.title;
+
+const lanternWorks = {
+  name: 'Lantern Works',
+  foundedYear: 2019,
+  copyrightYear: 2026,
+  split: { developer: 70, elsewhere: 45 },
+  hours: {
+    timeZone: 'Europe/Helsinki',
+    label: 'EET',
+    opens: '10:00',
+    closes: '17:00',
+    weekdays: [1, 2, 3, 4],
+    holidays: [],
+  },
+  responseHours: 36,
+  services: ['game'],
+  booking: { webConference: 'https://calls.lantern.example/video', phoneCall: null },
+  partnerLinks: [
+    { name: 'Harbour Type', address: 'https://harbour-type.example/', text: text('Lettering', 'Леттеринг') },
+  ],
+  social: [{ network: 'Bluesky', address: 'https://bluesky.example/lantern' }],
+  team: [
+    {
+      name: text('Aino Lamp', 'Айно Ламп'),
+      role: text('Founder', 'Основательница'),
+      text: text('Reads every pitch.', 'Читает каждую заявку.'),
+    },
+  ],
+  brand: { colors: { accent: '#2bd4ff', ink: '#12081f', paper: '#f6f2ff' }, fonts: 'system', shape: 'soft' },
+  texts: { en: { 'about.story.title': { text: 'Lamps first.', source: defaultTitle } } },
+  hiddenLanguages: ['ro'],
+  showsSamples: false,
+} satisfies Partial<Studio>;
+
+const variableOf = (field: string) => `STUDIO_${field.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
+const environment = Object.fromEntries(
+  Object.entries(lanternWorks).map(([field, value]) => [
+    variableOf(field),
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ]),
+);
+
+/** The names of the first studio, its people, links and samples. */
+const firstStudio = [
+  defaultStudio.name,
+  ...defaultStudio.team.map(({ name }) => name.en!),
+  ...defaultStudio.team.map(({ name }) => name.ru!),
+  ...defaultStudio.partnerLinks.map(({ name }) => name),
+  ...[...defaultStudio.social, ...defaultStudio.partnerLinks].map(({ address }) => new URL(address!).host),
+  ...Object.values(defaultStudio.booking).map((address) => new URL(address!).host),
+  ...cases.map(({ title }) => title),
+  ...partners.map(({ name }) => name),
+];
+
+const tracesIn = (content: string) => firstStudio.filter((name) => content.toLowerCase().includes(name.toLowerCase()));
+
+let product: Product;
+let remove: () => Promise<void>;
+
+test.beforeAll(async () => {
+  const { dataDir, remove: removeData } = await makeDataDir();
+  remove = removeData;
+  product = await startProduct(dataDir, { ...environment, FORM_LIMIT: '1000' });
+});
+test.afterAll(async () => {
+  await product.stop();
+  await remove();
+});
+
+const read = async (request: APIRequestContext, address: string) => {
+  const response = await request.get(product.address + address, { maxRedirects: 0 });
+  return { status: response.status(), content: await response.text(), headers: response.headers() };
+};
+
+test.describe('Another studio', () => {
+  test('leaves no trace of the first one in what visitors receive', async ({ browser, request }) => {
+    const context = await browser.newContext({ baseURL: product.address, serviceWorkers: 'block' });
+    const page = await context.newPage();
+    const api = await operator(page);
+    expect((await api('POST', '/api/settings/samples/remove')).ok()).toBe(true);
+    await context.close();
+
+    const sitemap = await read(request, '/sitemap.xml');
+    const listed = [...sitemap.content.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => new URL(address!).pathname);
+    expect(listed).toEqual(expect.arrayContaining(['/', '/ru/', '/publishing', '/ru/about']));
+    expect(listed.filter((address) => address.startsWith('/ro'))).toEqual([]);
+    const files = ['/robots.txt', '/site.webmanifest', '/feed.xml', '/ru/feed.xml', '/offline.html'];
+    const documents = [
+      ...listed,
+      ...files,
+      '/.well-known/security.txt',
+      '/api/openapi.json',
+      '/publishing/pitch',
+      '/nothing',
+    ];
+    const traces: Record<string, string[]> = {};
+    const assets = new Set<string>();
+    for (const address of documents) {
+      const { content } = await read(request, address);
+      // Its email address is not fixed by a variable, since STUDIO_EMAIL is the recipient of notices.
+      const names = tracesIn(content.replaceAll(defaultStudio.email, ''));
+      if (names.length > 0) traces[address] = names;
+      for (const [, asset] of content.matchAll(/(?:href|src|modules?|later)="(\/[^"]+)"/g))
+        for (const part of asset!.split(' ')) if (/\.(js|css|svg|webmanifest)$/.test(part)) assets.add(part);
+    }
+    expect(assets.size).toBeGreaterThan(5);
+    for (const address of assets) {
+      // Classes of the drawings of built-in cases, of which this studio shows none.
+      const content = (await read(request, address)).content.replaceAll(/\.accent-[\w-]+/g, '');
+      const names = tracesIn(content);
+      if (names.length > 0) traces[address] = names;
+    }
+    expect(traces).toEqual({});
+  });
+
+  test('has its own facts in every language that it shows', async ({ request }) => {
+    for (const [address, texts] of [
+      ['/', ['Lantern Works', '70']],
+      ['/publishing', ['70%', '30%']],
+      ['/about', ['Aino Lamp', 'Founder', '2019', 'Lamps first.']],
+      ['/ru/about', ['Айно Ламп', 'Основательница']],
+      ['/contact', ['36', 'EET']],
+    ] as const) {
+      const { content } = await read(request, address);
+      const shown = content.replace(/^[^]*<body>/, '').replaceAll(/<script[^]*?<\/script>|<[^>]*>/g, ' ');
+      expect(texts.filter((expected) => !shown.includes(expected))).toEqual([]);
+      expect(shown).not.toMatch(/\b(60|40)\s?%/);
+    }
+  });
+
+  test('writes emails in its own name, and answers by its own clock', async ({ request }) => {
+    for (const language of ['en', 'ru', 'ro'])
+      await request.post(`${product.address}/api/projects`, {
+        headers: { 'accept-language': language },
+        data: { name: 'Lamp', projectType: 'game', description: 'Light.', contactEmail: `${language}@player.example` },
+      });
+    await expect.poll(async () => (await product.mails()).length, { timeout: 20_000 }).toBe(6);
+    for (const mail of await product.mails()) {
+      expect(mail.from?.name).toBe('Lantern Works');
+      const content = `${mail.subject}\n${mail.text}\n${mail.html}`.replaceAll(defaultStudio.email, '');
+      expect(tracesIn(content)).toEqual([]);
+      expect(content).toContain('Lantern Works');
+    }
+    const romanian = (await product.mails()).find(({ to }) => to?.[0]?.address === 'ro@player.example');
+    expect(romanian!.text).toContain('Thank you');
+  });
+
+  test('redirects addresses in a language that it does not show', async ({ request }) => {
+    const { status, headers } = await read(request, '/ro/about');
+    expect([status, headers.location]).toEqual([302, '/about']);
+  });
+});
