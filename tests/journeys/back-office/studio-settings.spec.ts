@@ -311,3 +311,37 @@ test('An admin chooses the look, arranges a page and switches a language off; vi
   await expect(visitor.getByRole('button', { name: 'RO' })).toBeHidden();
   await visitor.close();
 });
+
+test('An admin adds a platform and writes a success story about two cases, which visitors of the publishing page see', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await open(page);
+  const platforms = group(page, 'Platforms');
+  await platforms.getByRole('button', { name: 'Add a platform' }).click();
+  await platforms.getByLabel('Name').last().fill('Harbour Store');
+  await platforms.getByLabel('Description').last().fill('Games for ferries.');
+  const stories = group(page, 'Success stories');
+  await stories.getByRole('button', { name: 'Remove Grinpile' }).click();
+  await stories.getByRole('button', { name: 'Add a story' }).click();
+  const story = stories.getByRole('listitem').last();
+  await story.getByLabel('Kind').fill('Games at sea');
+  await story.getByLabel('Title').fill('Two games on one ferry');
+  await story.getByLabel('Text').fill('They share a deck.');
+  await story.getByLabel('Case 1').selectOption('Kerbline Rush');
+  await story.getByLabel('Case 2').selectOption('Saltwick Below');
+  await story.getByRole('checkbox', { name: 'Harbour Store' }).check();
+  await saved(page);
+  await publish(page);
+  await expect(page.getByText('Everything is published')).toBeVisible();
+
+  const visitor = await browser.newPage({ baseURL, locale: 'en-US' });
+  await seesText(visitor, '/publishing', 'Harbour Store');
+  const shown = visitor.getByRole('article', { name: 'Two games on one ferry' });
+  await expect(shown).toContainText('Games at sea');
+  await expect(shown.getByRole('link')).toHaveText(['Kerbline Rush', 'Saltwick Below']);
+  await expect(shown.getByText('Harbour Store')).toBeVisible();
+  await expect(visitor.getByRole('article', { name: 'Grinpile' })).toBeHidden();
+  await visitor.close();
+});

@@ -15,6 +15,7 @@ import { useFactTexts } from './draft/fact-texts.ts';
 import { BookingFields, DealFields, IdentityFields, ServiceFields } from './fields/basic-fields.tsx';
 import { HoursFields } from './fields/hours-fields.tsx';
 import { PartnerLinkFields, TeamFields } from './fields/list-fields.tsx';
+import { PlatformFields, StoryFields } from './fields/publishing-fields.tsx';
 import { BrandFields, SectionFields, VisitorFields } from './fields/site-fields.tsx';
 import type { ShownLanguage } from './fields/texts-in-languages.tsx';
 import { SettingsActions } from './settings-actions.tsx';
@@ -48,6 +49,8 @@ const groups = [
   ['booking', BookingFields],
   ['partners', PartnerLinkFields],
   ['team', TeamFields],
+  ['platforms', PlatformFields],
+  ['stories', StoryFields],
   ['brand', BrandFields],
   ['sections', SectionFields],
   ['visitors', VisitorFields],
