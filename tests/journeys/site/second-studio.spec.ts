@@ -155,6 +155,7 @@ test.describe('Another studio', () => {
       const content = `${mail.subject}\n${mail.text}\n${mail.html}`.replaceAll(defaultStudio.email, '');
       expect(tracesIn(content)).toEqual([]);
       expect(content).toContain('Lantern Works');
+      expect(content).not.toContain(defaultStudio.brand.colors.accent);
     }
     const romanian = (await product.mails()).find(({ to }) => to?.[0]?.address === 'ro@player.example');
     expect(romanian!.text).toContain('Thank you');

@@ -6,6 +6,7 @@ import { sampleMessage, sampleProject } from '../../../platform/mail/testing/sam
 import { renderMail } from './index.tsx';
 import { mailCatalogue } from './texts.ts';
 import { defaultStudio } from '../../../../domain/studio/default-studio.ts';
+import { brandPalette } from '../../../../brand/palette.ts';
 
 const site = { publicUrl: 'https://studio.example', studio: defaultStudio };
 const consultation = {
@@ -273,4 +274,15 @@ describe('the header of an email', () => {
     expect(mark).toEqual(shapes);
     expect(html).not.toMatch(/NaN|undefined/);
   });
+});
+
+it('an email has the colors and fonts of the studio’s brand', async () => {
+  const colors = { accent: '#2bd4ff', ink: '#12081f', paper: '#f6f2ff' };
+  const studio = { ...defaultStudio, brand: { colors, fonts: 'serif', shape: 'soft' } } as const;
+  const { html } = await renderMail('project-thanks', sampleProject, 'en', { ...site, studio });
+  const { mail } = brandPalette(colors).palette;
+  const { mail: ownMail } = brandPalette(defaultStudio.brand.colors).palette;
+  expect(html).toContain(mail.accent);
+  expect(Object.values(ownMail).filter((color) => html.includes(color))).toEqual([]);
+  expect(html).toContain('Georgia');
 });

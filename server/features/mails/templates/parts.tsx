@@ -1,16 +1,16 @@
 import { Button, Column, Heading, Link, Row, Text } from '@react-email/components';
 import { Fragment, type ReactElement, type ReactNode } from 'react';
 import { mailtoLink } from '../../../../domain/text/text.ts';
-import { styles } from './styles.ts';
+import type { MailStyles } from './styles.ts';
 import type { MailContext } from './template.ts';
 import { workingHours } from './texts.ts';
 
-/** A part of an email as HTML and as plain text. */
-export type MailPart = { html: ReactElement; text: string };
+/** A part of an email as HTML in the styles of a brand, and as plain text. */
+export type MailPart = { html: (styles: MailStyles) => ReactElement; text: string };
 
 /** A text of the catalogue, or one that a person typed, with its line breaks. */
 export const paragraph = (text: string): MailPart => ({
-  html: (
+  html: (styles) => (
     <Text className="bone" style={styles.text}>
       <Lines text={text} />
     </Text>
@@ -19,7 +19,7 @@ export const paragraph = (text: string): MailPart => ({
 });
 
 export const subheading = (text: string): MailPart => ({
-  html: (
+  html: (styles) => (
     <Heading as="h2" className="ash" style={styles.heading}>
       {text}
     </Heading>
@@ -31,10 +31,10 @@ export const subheading = (text: string): MailPart => ({
 export function fieldList(fields: readonly (readonly [name: string, value: string | null])[]): MailPart {
   const filled = fields.filter((field): field is [string, string] => Boolean(field[1]));
   return {
-    html: (
+    html: (styles) => (
       <>
         {filled.map(([name, value]) => (
-          <Field key={name} name={<div>{name}</div>} value={<Lines text={value} />} />
+          <Field key={name} styles={styles} name={<div>{name}</div>} value={<Lines text={value} />} />
         ))}
       </>
     ),
@@ -44,17 +44,28 @@ export function fieldList(fields: readonly (readonly [name: string, value: strin
 
 /** Links with a line about each. */
 export const linkList = (links: readonly { name: string; address: string; about: string }[]): MailPart => ({
-  html: (
+  html: (styles) => (
     <>
       {links.map(({ name, address, about }, index) => (
-        <Field key={index} name={<TextLink href={address}>{name}</TextLink>} value={about} />
+        <Field
+          key={index}
+          styles={styles}
+          name={
+            <TextLink styles={styles} href={address}>
+              {name}
+            </TextLink>
+          }
+          value={about}
+        />
       ))}
     </>
   ),
   text: links.map(({ name, address, about }) => `${name}\n${about}\n${address}`).join('\n\n'),
 });
 
-const Field = ({ name, value }: { name: ReactElement; value: ReactNode }) => (
+type FieldProps = { styles: MailStyles; name: ReactElement; value: ReactNode };
+
+const Field = ({ styles, name, value }: FieldProps) => (
   <Row>
     <Column className="stack stack-name ash rule" style={styles.fieldName}>
       {name}
@@ -65,7 +76,9 @@ const Field = ({ name, value }: { name: ReactElement; value: ReactNode }) => (
   </Row>
 );
 
-export const TextLink = ({ href, children }: { href: string; children: string }) => (
+type TextLinkProps = { styles: MailStyles; href: string; children: string };
+
+export const TextLink = ({ styles, href, children }: TextLinkProps) => (
   <Link href={href} className="bone" style={styles.link}>
     {children}
   </Link>
@@ -82,7 +95,7 @@ function Lines({ text }: { text: string }) {
 
 /** The text that a reply refers to. */
 export const quotation = (title: string, text: string): MailPart => ({
-  html: (
+  html: (styles) => (
     <Row style={{ marginTop: 28 }}>
       <Column className="ash rule" style={styles.quotation}>
         <Text className="ash" style={{ ...styles.small, margin: '0 0 8px' }}>
@@ -99,18 +112,19 @@ export const quotation = (title: string, text: string): MailPart => ({
 
 /** The response promise: the due time of the answer to an entry that arrived at `receivedAt` (ISO 8601), and the studio's hours. */
 export function responsePromise(receivedAt: string, { text, time, language, studio, calendar }: MailContext): MailPart {
+  const small = (styles: MailStyles) => styles.small;
   const lines = [
-    ['ash', { ...styles.small, margin: '0 0 2px' }, text('promise.title')],
-    ['bone', styles.promiseText, text('promise.text', { hours: studio.responseHours })],
-    ['bone', styles.small, text('promise.due', { at: time(calendar.dueAt(new Date(receivedAt)).toISOString()) })],
-    ['ash', styles.small, text('promise.hours', workingHours(language, studio.hours, new Date(receivedAt)))],
+    ['ash', (styles: MailStyles) => ({ ...styles.small, margin: '0 0 2px' }), text('promise.title')],
+    ['bone', (styles: MailStyles) => styles.promiseText, text('promise.text', { hours: studio.responseHours })],
+    ['bone', small, text('promise.due', { at: time(calendar.dueAt(new Date(receivedAt)).toISOString()) })],
+    ['ash', small, text('promise.hours', workingHours(language, studio.hours, new Date(receivedAt)))],
   ] as const;
   return {
-    html: (
+    html: (styles) => (
       <Row style={{ marginTop: 12 }}>
         <Column style={styles.promise}>
-          {lines.map(([colour, style, line]) => (
-            <Text key={line} className={colour} style={style}>
+          {lines.map(([colour, styleOf, line]) => (
+            <Text key={line} className={colour} style={styleOf(styles)}>
               {line}
             </Text>
           ))}
@@ -123,7 +137,7 @@ export function responsePromise(receivedAt: string, { text, time, language, stud
 
 /** Numbered steps. */
 export const stepList = (steps: readonly string[]): MailPart => ({
-  html: (
+  html: (styles) => (
     <>
       {steps.map((step, index) => (
         <Row key={step}>
@@ -142,10 +156,12 @@ export const stepList = (steps: readonly string[]): MailPart => ({
 export function replyInvitation({ text, studio }: MailContext): MailPart {
   const [before, after] = text('thanks.answer', { email: '\n' }).split('\n');
   return {
-    html: (
+    html: (styles) => (
       <Text className="bone" style={{ ...styles.text, margin: '28px 0 16px' }}>
         {before}
-        <TextLink href={`mailto:${studio.email}`}>{studio.email}</TextLink>
+        <TextLink styles={styles} href={`mailto:${studio.email}`}>
+          {studio.email}
+        </TextLink>
         {after}
       </Text>
     ),
@@ -165,9 +181,12 @@ export const pitchLink = (track: string | undefined, { text, publicUrl }: MailCo
 
 /** A link with what follows it in its sentence. */
 function linkWithText(address: string, open: string, detail: string): MailPart {
-  const html = (
+  const html = (styles: MailStyles) => (
     <Text className="bone" style={{ ...styles.text, margin: '20px 0 16px' }}>
-      <TextLink href={address}>{open}</TextLink> {detail}
+      <TextLink styles={styles} href={address}>
+        {open}
+      </TextLink>{' '}
+      {detail}
     </Text>
   );
   return { html, text: `${open} ${detail}\n${address}` };
@@ -175,7 +194,7 @@ function linkWithText(address: string, open: string, detail: string): MailPart {
 
 /** A link as a button. `shown` is its address in the plain text. */
 export const action = (title: string, href: string, shown = href): MailPart => ({
-  html: (
+  html: (styles) => (
     <Row style={{ margin: '28px 0 8px' }}>
       <Column>
         <Button href={href} style={styles.button}>
@@ -193,9 +212,11 @@ export function noticeActions(
   { text }: MailContext,
 ): MailPart[] {
   const reply = `${mailtoLink(email)}?subject=${encodeURIComponent(`Re: ${subject}`)}`;
-  const open = (
+  const open = (styles: MailStyles) => (
     <Text className="bone" style={styles.text}>
-      <TextLink href={address}>{text('notice.open')}</TextLink>
+      <TextLink styles={styles} href={address}>
+        {text('notice.open')}
+      </TextLink>
     </Text>
   );
   return [action(text('notice.reply'), reply, email), { html: open, text: `${text('notice.open')}\n${address}` }];

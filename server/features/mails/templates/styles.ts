@@ -1,11 +1,7 @@
 import type { CSSProperties } from 'react';
-import { brand, type FontPairName } from '../../../../brand/brand.ts';
+import type { FontPairName } from '../../../../brand/brand.ts';
 import { fontPairs } from '../../../../brand/fonts.ts';
-import { ownPalette } from '../../../../brand/own-palette.ts';
 import type { Palette } from '../../../../brand/tones.ts';
-
-/** The color of the mark and of other text on the accent. */
-export const colours = { ink: ownPalette.mail.onAccent };
 
 /** The font size and the line height, in px. */
 const size = (letters: number, lines: number) => ({ fontSize: letters, lineHeight: `${lines}px` });
@@ -92,7 +88,7 @@ export function mailStyles({ mail }: Palette, fonts: FontPairName) {
   } satisfies Record<string, CSSProperties>;
 }
 
-export const styles = mailStyles(ownPalette, brand.fonts);
+export type MailStyles = ReturnType<typeof mailStyles>;
 
 /**
  * For mail programs that support style sheets: dark colors if the reader prefers them, larger titles on wide screens, and on narrow ones
@@ -118,5 +114,3 @@ export const mailStyleSheet = ({ night }: Palette): string => `
   .stack-value { border-top: 0 !important; padding-top: 0 !important; }
 }
 `;
-
-export const styleSheet = mailStyleSheet(ownPalette);
