@@ -64,9 +64,9 @@ describe('the texts of the studio', () => {
 
   it('are a public read in the language of the request, compiled and with the spaces at which no line breaks', async () => {
     expect(await textsIn('ru')).toEqual({});
-    await publish({ texts: written('ru', { 'footer.deal': 'Вам {developer}%, и мы за {publisher}%.' }) });
-    const compiled = ['Вам ', ['developer'], '%, и\u00a0мы\u00a0за\u00a0', ['publisher'], '%.'];
-    expect(await textsIn('ru')).toEqual({ footer: { deal: compiled } });
+    await publish({ texts: written('ru', { 'footer.copyright': 'Год {year}, и мы за {studio}.' }) });
+    const compiled = ['Год ', ['year'], ', и\u00a0мы\u00a0за\u00a0', ['studio'], '.'];
+    expect(await textsIn('ru')).toEqual({ footer: { copyright: compiled } });
     expect(await textsIn('ro')).toEqual({});
     await publish({});
     expect(await textsIn('ru')).toEqual({});
@@ -95,7 +95,7 @@ describe('the texts of the studio', () => {
   });
 
   it('are refused in the language of the request, each with its own reasons', async () => {
-    const texts = written('ru', { 'footer.deal': 'Вам {rest}.' });
+    const texts = written('ru', { 'footer.copyright': 'Вам {rest}.' });
     const { json } = await site.request('PUT', `${address}/draft`, {
       ...admin,
       body: { changes: { texts }, version: null },
@@ -104,8 +104,8 @@ describe('the texts of the studio', () => {
     const body = { version: json.draft.updatedAt };
     const refused = await site.request('POST', `${address}/publish`, { ...admin, body, headers });
     expect(refused.json.issues).toEqual([
-      { path: 'texts.ru.footer.deal', message: 'Не хватает: {developer}, {publisher}' },
-      { path: 'texts.ru.footer.deal', message: 'В этом тексте нет {rest}' },
+      { path: 'texts.ru.footer.copyright', message: 'Не хватает: {year}, {studio}' },
+      { path: 'texts.ru.footer.copyright', message: 'В этом тексте нет {rest}' },
     ]);
   });
 
