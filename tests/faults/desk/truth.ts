@@ -12,7 +12,7 @@ export interface Names {
 }
 
 /** Fields that follow from others, or have their own entries. */
-const derived = /At$|Since$|^labels$|^assignedTo$|^language$/;
+const derived = /At$|Since$|^labels$|^assignedTo$|^language$|^version$/;
 
 /** The history explains the stored state step by step: each entry starts with the value with which the previous one ended. */
 export function expectExplained({ project, history }: ProjectDetails, sent: object, { users, labels }: Names): void {
