@@ -80,6 +80,8 @@ export const screens = {
   reports: { path: '/system-panel/reports', module: 'reports/page' },
   studio: { path: '/system-panel/studio', module: 'studio/page' },
   texts: { path: '/system-panel/texts', module: 'texts/page' },
+  pages: { path: '/system-panel/pages', module: 'pages/page' },
+  page: { path: '/system-panel/pages/:id', module: 'pages/editor-page' },
   whatWeLookFor: { path: '/system-panel/what-we-look-for', module: 'pitch/what-we-look-for-page' },
   status: { path: '/system-panel/status', module: 'status/page' },
   team: { path: '/system-panel/team', module: 'team/page' },

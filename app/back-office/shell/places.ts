@@ -15,6 +15,7 @@ type SectionName =
   | 'cases'
   | 'partners'
   | 'features'
+  | 'pages'
   | 'media'
   | 'portfolio'
   | 'reports'
@@ -49,6 +50,7 @@ export const places: readonly Place[] = [
       section('cases', ['cases', 'case']),
       section('partners', ['partners', 'partner']),
       section('features', ['features', 'feature']),
+      section('pages', ['pages', 'page']),
       section('portfolio', ['crm'], '?tab=portfolio'),
       section('media', ['media']),
     ],

@@ -17,7 +17,7 @@ export type InnerScreen = Exclude<Screen, OuterScreen>;
 export const isOuterScreen = (screen: Screen | undefined): screen is OuterScreen | undefined =>
   screen === undefined || (outerScreens as readonly Screen[]).includes(screen);
 
-type Destination = Exclude<InnerScreen, 'submission' | 'message' | 'sender' | 'case' | 'partner' | 'feature'>;
+type Destination = Exclude<InnerScreen, 'submission' | 'message' | 'sender' | 'case' | 'partner' | 'feature' | 'page'>;
 
 /** The screens in the navigation, in order. */
 export const destinations = (Object.keys(screens) as Screen[]).filter(
@@ -32,4 +32,6 @@ export const screenRoles: Partial<Record<Screen, OperatorRole>> = {
   whatWeLookFor: 'admin',
   studio: 'admin',
   texts: 'admin',
+  pages: 'admin',
+  page: 'admin',
 };

@@ -2,6 +2,7 @@ import { Plus, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ActionButton, IconButton } from '../../../../ui/action-button.tsx';
+import { ChoiceMenu } from '../../../../ui/choice-menu.tsx';
 import { OrderArrows } from '../../../kit/layout/order-arrows.tsx';
 import { moved } from '../../../kit/layout/use-drag-order.ts';
 
@@ -15,8 +16,10 @@ interface EntryListProps<Entry> {
   limit: number;
   isLocked: boolean;
   error?: string | undefined;
+  /** The kinds of entries with their names, from which a menu adds one; without them a button does. */
+  kinds?: readonly (readonly [kind: string, text: string])[];
   /** A new entry without texts. */
-  blank: Entry;
+  blank: Entry | ((kind: string) => Entry);
   /** The name of an entry; may be blank. */
   nameOf: (entry: Entry) => string;
   onChange: (entries: readonly Entry[]) => void;
@@ -25,22 +28,23 @@ interface EntryListProps<Entry> {
 
 /** An ordered list whose entries are added, removed and moved by buttons, and moved by Alt with an arrow key while the focus is in them. */
 export function EntryList<Entry>(props: EntryListProps<Entry>) {
-  const { label, add, entries, limit, isLocked, error, blank, nameOf, onChange, children } = props;
+  const { label, add, entries, limit, isLocked, error, kinds, blank, nameOf, onChange, children } = props;
   const t = useTranslations('backOffice.studio.list');
   const list = useRef<HTMLOListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const { keys, setKeys, newKey } = useEntryKeys(entries.length);
   const [addedKey, setAddedKey] = useState<number>();
   useEffect(() => {
-    if (addedKey !== undefined) list.current?.lastElementChild?.querySelector('input')?.focus();
+    if (addedKey !== undefined) list.current?.lastElementChild?.querySelector<HTMLElement>('input, textarea')?.focus();
   }, [addedKey]);
   const nameAt = (index: number) => nameOf(entries[index]!) || t('unnamed', { number: index + 1 });
 
-  const append = () => {
+  const isFull = entries.length >= limit;
+  const append = (kind: string) => {
     const key = newKey();
     setKeys([...keys, key]);
     setAddedKey(key);
-    onChange([...entries, blank]);
+    onChange([...entries, typeof blank === 'function' ? (blank as (kind: string) => Entry)(kind) : blank]);
   };
   const remove = (index: number) => {
     setKeys(keys.toSpliced(index, 1));
@@ -103,14 +107,26 @@ export function EntryList<Entry>(props: EntryListProps<Entry>) {
           {error}
         </p>
       )}
-      {!isLocked && (
+      {!isLocked && kinds && (
+        <ChoiceMenu
+          ref={addButton}
+          label={add}
+          value=""
+          placeholder={add}
+          options={kinds}
+          disabled={isFull}
+          className="w-auto! justify-self-start"
+          onChoose={append}
+        />
+      )}
+      {!isLocked && !kinds && (
         <ActionButton
           ref={addButton}
           label={add}
           icon={Plus}
           className="justify-self-start"
-          busy={entries.length >= limit}
-          onClick={append}
+          busy={isFull}
+          onClick={() => append('')}
         />
       )}
     </div>

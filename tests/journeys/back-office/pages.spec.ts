@@ -1,0 +1,90 @@
+import type { StudioSettings } from '../../../domain/studio/settings.ts';
+import { makeDataDir, type Product, startProduct } from '../../product.ts';
+import { expectAccessible } from '../accessibility.ts';
+import { expect, test as base } from '../fixtures.ts';
+import { enter, failedRequest } from './operator.ts';
+
+/** A product of its own, since other journeys expect a site without pages of its own. */
+const test = base.extend<object, { product: Product }>({
+  product: [
+    async ({}, use) => {
+      const { dataDir, remove } = await makeDataDir();
+      const product = await startProduct(dataDir, { FORM_LIMIT: '1000' });
+      await use(product);
+      await product.stop();
+      await remove();
+    },
+    { scope: 'worker' },
+  ],
+});
+test.use({ allowedConsole: failedRequest });
+
+test('An admin writes a page of blocks in three languages, moves it to another address, and visitors are redirected', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const api = await enter(page, '/system-panel/pages');
+  const saved = () => expect(page.getByText('All changes are saved')).toBeVisible();
+  const publish = async () => {
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await expect(page.getByText('Everything is published')).toBeVisible();
+  };
+  await expect(page.getByText('No pages yet. Add the first one.')).toBeVisible();
+  await page.getByRole('button', { name: 'Add a page' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Page' })).toBeVisible();
+  await page.getByLabel('Title', { exact: true }).first().fill('Jobs at the studio');
+  await page.getByLabel('Address', { exact: true }).first().fill('jobs');
+  await page.getByLabel('Description for search engines').fill('Who we look for.');
+  const addBlock = async (kind: string) => {
+    await page.getByRole('button', { name: 'Add a block' }).click();
+    await page.getByRole('menuitemradio', { name: kind, exact: true }).click();
+    return page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { level: 3 }) })
+      .last();
+  };
+  const hero = await addBlock('Hero');
+  await hero.getByLabel('Title', { exact: true }).fill('Work with us');
+  const text = await addBlock('Text');
+  await text.getByLabel('Text in Markdown').fill('We need **one** engine programmer.\n\n- from anywhere\n- from May');
+  await page.getByRole('button', { name: 'Russian', exact: true }).click();
+  await page.getByLabel('Title (Russian)').first().fill('Работа в студии');
+  await saved();
+  await publish();
+
+  const visitor = await browser.newPage({ baseURL, locale: 'en-US' });
+  await visitor.goto('/p/jobs');
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Work with us' })).toBeVisible();
+  await expect(visitor.getByRole('listitem').filter({ hasText: 'from anywhere' })).toBeVisible();
+  await expect(visitor).toHaveTitle(/Jobs at the studio/);
+  await visitor.goto('/ru/p/jobs');
+  await expect(visitor).toHaveTitle(/Работа в студии/);
+
+  await page.getByRole('button', { name: 'English', exact: true }).click();
+  await page.getByLabel('Address', { exact: true }).first().fill('careers');
+  await expect(page.getByText('Once this is published, visitors of /p/jobs find nothing.')).toBeVisible();
+  await page.getByRole('button', { name: 'Redirect them here' }).click();
+  await saved();
+  await publish();
+  await visitor.goto('/p/jobs');
+  await expect(visitor).toHaveURL(/\/p\/careers$/);
+
+  for (const width of [320, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectAccessible(page);
+    const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(excess).toBeLessThanOrEqual(0);
+  }
+  await page.goto('/system-panel/pages');
+  await expect(page.getByRole('link', { name: 'Jobs at the studio' })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove Jobs at the studio' }).click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await saved();
+  await publish();
+  const { published } = (await (await api('GET', '/api/settings/studio')).json()) as StudioSettings;
+  expect(published.pages ?? []).toEqual([]);
+  const gone = await visitor.request.get(`${baseURL}/p/careers`, { headers: { accept: 'text/html' } });
+  expect(gone.status()).toBe(404);
+  await visitor.close();
+});
