@@ -14,6 +14,7 @@ const places = {
     '/system-panel/cases',
     '/system-panel/partners',
     '/system-panel/features',
+    '/system-panel/pages',
     '/system-panel/crm',
     '/system-panel/crm?tab=submissions',
     '/system-panel/media',
@@ -34,7 +35,7 @@ const places = {
 
 /** The sections of the places that have several. */
 const sections: Readonly<Record<string, readonly string[]>> = {
-  Content: ['Cases', 'Partners', 'Features', 'Portfolio', 'Media'],
+  Content: ['Cases', 'Partners', 'Features', 'Pages', 'Portfolio', 'Media'],
   Settings: [
     'Studio',
     'Account',
