@@ -36,18 +36,14 @@ test('An admin writes a page of blocks in three languages, moves it to another a
   await page.getByLabel('Title', { exact: true }).first().fill('Jobs at the studio');
   await page.getByLabel('Address', { exact: true }).first().fill('jobs');
   await page.getByLabel('Description for search engines').fill('Who we look for.');
-  const addBlock = async (kind: string) => {
-    await page.getByRole('button', { name: 'Add a block' }).click();
-    await page.getByRole('menuitemradio', { name: kind, exact: true }).click();
-    return page
-      .getByRole('listitem')
-      .filter({ has: page.getByRole('heading', { level: 3 }) })
-      .last();
-  };
-  const hero = await addBlock('Hero');
-  await hero.getByLabel('Title', { exact: true }).fill('Work with us');
-  const text = await addBlock('Text');
-  await text.getByLabel('Text in Markdown').fill('We need **one** engine programmer.\n\n- from anywhere\n- from May');
+  const blocks = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) });
+  await blocks.first().getByLabel('Title', { exact: true }).fill('Work with us');
+  await page.getByRole('button', { name: 'Add a block' }).click();
+  await page.getByRole('menuitemradio', { name: 'Text', exact: true }).click();
+  await blocks
+    .last()
+    .getByLabel('Text in Markdown')
+    .fill('We need **one** engine programmer.\n\n- from anywhere\n- from May');
   await page.getByRole('button', { name: 'Russian', exact: true }).click();
   await page.getByLabel('Title (Russian)').first().fill('Работа в студии');
   await saved();
@@ -64,7 +60,7 @@ test('An admin writes a page of blocks in three languages, moves it to another a
   await page.getByRole('button', { name: 'English', exact: true }).click();
   await page.getByLabel('Address', { exact: true }).first().fill('careers');
   await expect(page.getByText('Once this is published, visitors of /p/jobs find nothing.')).toBeVisible();
-  await page.getByRole('button', { name: 'Redirect them here' }).click();
+  await page.getByRole('button', { name: 'Redirect /p/jobs here' }).click();
   await saved();
   await publish();
   await visitor.goto('/p/jobs');

@@ -21,8 +21,7 @@ export function LostAddressNotice({ editing: { stored, facts, change }, page }: 
     <div key={from} className="flex flex-wrap items-center gap-3 border border-edge border-l-4 border-l-yellow p-3">
       <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">{t('text', { from })}</p>
       <ActionButton
-        label={t('redirect')}
-        aria-label={t('redirectFrom', { from })}
+        label={t('redirect', { from })}
         onClick={() => change('redirects', [...facts.redirects, { from, to: ownPagePath(page.slug) }])}
       />
     </div>

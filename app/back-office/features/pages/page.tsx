@@ -17,6 +17,7 @@ import { OrderArrows } from '../../kit/layout/order-arrows.tsx';
 import { moved } from '../../kit/layout/use-drag-order.ts';
 import { addressOf } from '../../kit/screens/screens.ts';
 import { screenPage } from '../../shell/screen.tsx';
+import type { StudioEditing } from '../studio/draft/use-studio-editing.ts';
 import { EntryList } from '../studio/fields/entry-list.tsx';
 import { type FactEditing, Setting } from '../studio/fields/setting.tsx';
 import { copyOf, newPage } from './blank-blocks.ts';
@@ -40,7 +41,7 @@ export default screenPage('pages', function PagesScreen() {
   );
 });
 
-function PageList({ editing }: { editing: FactEditing }) {
+function PageList({ editing }: { editing: StudioEditing }) {
   const t = useTranslations('backOffice.pages');
   const [, navigate] = useLocation();
   const [removed, setRemoved] = useState<StudioPage>();
@@ -49,9 +50,10 @@ function PageList({ editing }: { editing: FactEditing }) {
       {(pages, isLocked) => {
         const change = (next: readonly StudioPage[]) => editing.change('pages', next);
         const isFull = pages.length >= pageLimits.pages;
-        const add = (page: StudioPage) => {
+        /** Saves the new page before its editor reads the stored pages. */
+        const add = async (page: StudioPage) => {
           change([...pages, page]);
-          navigate(addressOf('page', pages.length + 1));
+          if (await editing.save()) navigate(addressOf('page', pages.length + 1));
         };
         return (
           <>
@@ -69,7 +71,7 @@ function PageList({ editing }: { editing: FactEditing }) {
                   count={pages.length}
                   onMenu={(menu) => change(pages.with(index, { ...page, menu }))}
                   onMove={(to) => change(moved(pages, index, to))}
-                  onCopy={() => add(copyOf(page, pages))}
+                  onCopy={() => void add(copyOf(page, pages))}
                   onRemove={() => setRemoved(page)}
                 />
               ))}
@@ -80,7 +82,7 @@ function PageList({ editing }: { editing: FactEditing }) {
                 icon={Plus}
                 className="justify-self-start"
                 busy={isFull}
-                onClick={() => add(newPage(pages))}
+                onClick={() => void add(newPage(pages))}
               />
             )}
             {removed && (
