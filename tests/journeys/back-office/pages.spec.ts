@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import type { StudioSettings } from '../../../domain/studio/settings.ts';
 import { makeDataDir, type Product, startProduct } from '../../product.ts';
 import { expectAccessible } from '../accessibility.ts';
@@ -66,14 +67,10 @@ test('An admin writes a page of blocks in three languages, moves it to another a
   await visitor.goto('/p/jobs');
   await expect(visitor).toHaveURL(/\/p\/careers$/);
 
-  for (const width of [320, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectAccessible(page);
-    const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(excess).toBeLessThanOrEqual(0);
-  }
+  await expectFitsAndAccessible(page);
   await page.goto('/system-panel/pages');
   await expect(page.getByRole('link', { name: 'Jobs at the studio' })).toBeVisible();
+  await expectFitsAndAccessible(page);
   await page.getByRole('button', { name: 'Remove Jobs at the studio' }).click();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await saved();
@@ -84,3 +81,13 @@ test('An admin writes a page of blocks in three languages, moves it to another a
   expect(gone.status()).toBe(404);
   await visitor.close();
 });
+
+/** Expects that a screen has no accessibility faults and no excess of width on phones and on desktops. */
+async function expectFitsAndAccessible(page: Page): Promise<void> {
+  for (const width of [320, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectAccessible(page);
+    const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(excess).toBeLessThanOrEqual(0);
+  }
+}

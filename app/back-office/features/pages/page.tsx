@@ -63,7 +63,7 @@ function PageList({ editing }: { editing: StudioEditing }) {
                 {editing.issueOf('pages')}
               </p>
             )}
-            <ol className="grid gap-2">
+            <ol className="grid grid-cols-1 gap-2">
               {pages.map((page, index) => (
                 <PageEntry
                   key={page.slug}
@@ -139,7 +139,7 @@ function PageEntry({ editing, page, index, count, isLocked, isFull, ...actions }
       {isLocked ? (
         <span className="text-sm text-muted">{menu(`menus.${page.menu}`)}</span>
       ) : (
-        <div className="flex items-center">
+        <div className="flex flex-wrap items-center">
           <ChoiceMenu
             label={t('menuOf', { name })}
             className="min-h-9! w-auto! py-1!"

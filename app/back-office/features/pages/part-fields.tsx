@@ -39,7 +39,8 @@ export function PartFields({ form, part, path, language, isLocked, editing, onCh
       {form.texts.map(({ name, limit, rows, isOptional }) => (
         <TextInLanguage
           key={name}
-          label={isOptional ? t('optional', { name: t(name) }) : t(name)}
+          label={t(name)}
+          isOptional={isOptional}
           text={(part[name] as LocalizedText | null) ?? undefined}
           language={language}
           limit={limit}

@@ -36,18 +36,21 @@ interface TextInLanguageProps {
   limit: number;
   /** The number of lines; one line by default. */
   rows?: number;
+  /** May be blank in the default language too. */
+  isOptional?: boolean;
   error: string | undefined;
   onChange: (text: LocalizedText) => void;
 }
 
 /** A text in one language. While it is blank, visitors see the one in the default language, which is its placeholder. */
-export function TextInLanguage({ label, text, language, limit, rows, error, onChange }: TextInLanguageProps) {
+export function TextInLanguage(props: TextInLanguageProps) {
+  const { label, text, language, limit, rows, isOptional = false, error, onChange } = props;
   const t = useTranslations('backOffice.content');
   const isDefault = language === defaultLanguage;
   const field = {
     label: isDefault ? label : t('in', { name: label, language: languageName(language) }),
     lang: language,
-    required: isDefault,
+    required: isDefault && !isOptional,
     maxLength: limit,
     placeholder: isDefault ? undefined : (text?.[defaultLanguage] ?? undefined),
     error,
