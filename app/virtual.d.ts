@@ -24,3 +24,9 @@ declare module 'virtual:schema-defaults' {
   export const features: Defaults<import('../domain/content/feature.ts').Feature>;
   export const portfolioItems: Defaults<import('../domain/portfolio/portfolio-item.ts').PublicPortfolioItem>;
 }
+
+declare module '*.json?chunk=backOffice' {
+  /** The public texts of one language that the back office shows. */
+  const texts: Partial<import('./site/language/chunks.ts').Catalogue>;
+  export default texts;
+}

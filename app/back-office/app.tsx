@@ -9,7 +9,7 @@ import { loadAhead } from '../browser/idle.ts';
 import { registerOfflinePage } from '../browser/offline.ts';
 import { ErrorBoundary } from '../errors/error-page.tsx';
 import backOffice from '../i18n/catalogues/back-office.json';
-import en from '../i18n/catalogues/en.json';
+import publicTexts from '../i18n/catalogues/en.json?chunk=backOffice';
 import { useLinkIntent } from '../routing/link-intent.ts';
 import { navigateWhenLoaded } from '../routing/navigate-when-loaded.ts';
 import { usePageTitle } from '../routing/page-title.ts';
@@ -25,7 +25,7 @@ import { usePublishedFacts } from './kit/studio/published-facts.ts';
 import { LoadingScreen } from './shell/screen.tsx';
 import { Shell } from './shell/shell.tsx';
 
-const messages = { ...en, backOffice };
+const messages = { ...publicTexts, backOffice };
 
 /** The responses of all screens, which are kept while the operator moves between them. */
 const queryClient = createQueryClient();

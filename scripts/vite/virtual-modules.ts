@@ -59,7 +59,9 @@ export function compiledCatalogues(): Plugin {
     name: 'compiled-catalogues',
     enforce: 'pre',
     ...virtualModule('virtual:catalogues', ({ name }) => {
-      const chunks = Object.keys(chunkNamespaces()).filter((chunk) => chunk !== 'head' || name !== 'client');
+      const chunks = Object.keys(chunkNamespaces()).filter(
+        (chunk) => name !== 'client' || !['head', 'backOffice'].includes(chunk),
+      );
       const loaders = languages.map((language) => {
         const ofLanguage = chunks.map(
           (chunk) => `${chunk}: () => import('/app/i18n/catalogues/${language}.json?chunk=${chunk}')`,

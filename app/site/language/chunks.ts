@@ -4,8 +4,8 @@ import { type PageName, pages } from '../../routing/routes.ts';
 /** The catalogue of the public pages. */
 export type Catalogue = Omit<Messages, 'backOffice'>;
 
-/** A part of a catalogue that loads as one file: `shell` for every page, one for each public page. */
-export type CatalogueChunk = 'shell' | 'head' | PageName;
+/** A part of a catalogue that loads as one file: `shell` for every page, one for each public page, and one for the back office. */
+export type CatalogueChunk = 'shell' | 'head' | 'backOffice' | PageName;
 
 type Namespaces = Readonly<Record<CatalogueChunk, readonly (keyof Catalogue)[]>>;
 
@@ -27,6 +27,8 @@ export function chunkNamespaces(): Namespaces {
     shell: ['common', 'errorPage', 'footer', 'meta', 'navigation'],
     // Only the server renders document heads and senders' pages.
     head: ['descriptions', 'track', 'pitch'],
+    // The public texts that screens of operators also show, beside their own catalogue.
+    backOffice: ['common', 'errorPage', 'meta', 'pitch', 'textFaults', 'validation'],
     ...(Object.fromEntries(
       Object.keys(pages).map((name) => [name, [name, ...(shared[name as PageName] ?? [])]]),
     ) as unknown as Record<PageName, Namespaces[PageName]>),

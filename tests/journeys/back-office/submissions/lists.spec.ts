@@ -143,7 +143,7 @@ test.describe('By keyboard', () => {
     await expect(page.getByRole('searchbox')).toBeVisible();
     await page.keyboard.press('?');
     const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-    await expect(help.getByRole('definition')).toHaveCount(18);
+    await expect(help.getByRole('definition')).toHaveCount(21);
     await expectAccessible(page);
     await help.getByLabel('Single-key shortcuts').uncheck();
     await page.keyboard.press('Escape');
@@ -160,7 +160,7 @@ test.describe('By keyboard', () => {
     await expect(page.getByRole('tab').first()).toBeVisible();
     await page.keyboard.press('Control+k');
     const palette = page.getByRole('dialog', { name: 'Go to or search' });
-    await expect(palette.getByRole('option')).toHaveCount(17);
+    await expect(palette.getByRole('option')).toHaveCount(20);
     await expectAccessible(page);
     await palette.getByRole('combobox').fill('mess');
     await expect(palette.getByRole('option', { selected: true })).toHaveText('Messages');
