@@ -21,12 +21,12 @@ export interface MarkShapes {
  */
 export function markShapes(share: number, size: number): MarkShapes {
   const cut = (size * share) / 100;
-  const rest = size - cut;
+  const outlinedWidth = size - cut;
   // A narrow part has a thinner line, because half of it must remain open.
-  const stroke = Math.min(size * 0.075, rest / 4);
+  const stroke = Math.min(size * 0.075, outlinedWidth / 4);
   return {
     filled: { x: 0, y: 0, width: cut, height: size },
-    outline: { x: cut + stroke / 2, y: stroke / 2, width: rest - stroke, height: size - stroke },
+    outline: { x: cut + stroke / 2, y: stroke / 2, width: outlinedWidth - stroke, height: size - stroke },
     stroke,
   };
 }

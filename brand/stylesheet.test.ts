@@ -11,7 +11,7 @@ import { brandStylesheet, brandTokens, lightTokens } from './stylesheet.ts';
 const root = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const share = studio.split.developer;
-const own = brandPalette(brand.colors).palette;
+const studioPalette = brandPalette(brand.colors).palette;
 const other = brandPalette({ accent: '#7a2bff', ink: '#fffdf8', paper: '#16121f' }).palette;
 const dark = brandPalette({ accent: '#2bd4ff', ink: '#12081f', paper: '#f6f2ff' }).palette;
 
@@ -26,7 +26,7 @@ describe('the files that derive from the brand', () => {
 });
 
 describe('the style sheet of another brand', () => {
-  it.each<[string, typeof own, FontPairName, Shape]>([
+  it.each<[string, typeof studioPalette, FontPairName, Shape]>([
     ['light', other, 'serif', 'round'],
     ['dark', dark, 'mono', 'soft'],
   ])('sets every token of the first brand, on a %s page', (_, palette, fonts, shape) => {
@@ -39,8 +39,11 @@ describe('the style sheet of another brand', () => {
   });
 
   it('has no color of the first brand', () => {
-    const statuses = [own.page, own.light].flatMap((tones) => Object.values(tones.statuses));
-    const firstColors = Object.values({ ...brandTokens(own, 'sofia', 'square'), ...lightTokens(own) })
+    const statuses = [studioPalette.page, studioPalette.light].flatMap((tones) => Object.values(tones.statuses));
+    const firstColors = Object.values({
+      ...brandTokens(studioPalette, 'sofia', 'square'),
+      ...lightTokens(studioPalette),
+    })
       .filter((value) => value.startsWith('#') && !statuses.includes(value))
       // White is the raised surface of every light scheme.
       .filter((value) => value !== '#ffffff');

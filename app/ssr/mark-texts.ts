@@ -53,19 +53,19 @@ export function withTextElements(markup: string): string {
 }
 
 function markText(token: string, open: { key: string; depth: number }[], depth: number): string {
-  let rest = token;
+  let unmarked = token;
   let marked = '';
   const add = (text: string) => {
     const key = open.at(-1)?.key;
     marked +=
       key === undefined || text.trim() === '' ? text : `<span ${textAttribute}="${escapeHtml(key)}">${text}</span>`;
   };
-  for (let mark = marks.exec(rest); mark !== null; mark = marks.exec(rest)) {
-    add(rest.slice(0, mark.index));
+  for (let mark = marks.exec(unmarked); mark !== null; mark = marks.exec(unmarked)) {
+    add(unmarked.slice(0, mark.index));
     if (mark[1] === undefined) open.pop();
     else open.push({ key: mark[1], depth });
-    rest = rest.slice(mark.index + mark[0].length);
+    unmarked = unmarked.slice(mark.index + mark[0].length);
   }
-  add(rest);
+  add(unmarked);
   return marked;
 }

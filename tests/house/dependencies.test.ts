@@ -44,11 +44,11 @@ describe('dependencies', () => {
   });
 
   it('of the front end on the studio are its present facts, not those with which it begins', () => {
-    const taken = files
+    const importedNames = files
       .filter((file) => file.startsWith('app/') && isProduct(file))
       .flatMap((file) => namesFrom(file, 'studio.ts').map((name) => `${file} → ${name}`));
-    expect(taken.length).toBeGreaterThan(0);
-    expect(taken.filter((arrow) => !arrow.endsWith(' → practice'))).toEqual([]);
+    expect(importedNames.length).toBeGreaterThan(0);
+    expect(importedNames.filter((arrow) => !arrow.endsWith(' → practice'))).toEqual([]);
     const defaults = arrows.filter(({ from, to }) => from.startsWith('app/') && to.endsWith('/default-studio.ts'));
     expect(defaults.map(shown)).toEqual([]);
   });

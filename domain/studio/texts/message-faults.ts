@@ -47,13 +47,13 @@ export function messageFaults(
     return [{ key: syntaxFault((error as Error).message), names: '' }];
   }
   const expected = placeholdersOf(compile(source));
-  const given = placeholdersOf(message);
-  const missing = difference(namesOf(expected), namesOf(given));
-  const unknown = difference(namesOf(given), namesOf(expected));
+  const placeholders = placeholdersOf(message);
+  const missing = difference(namesOf(expected), namesOf(placeholders));
+  const unknown = difference(namesOf(placeholders), namesOf(expected));
   return [
     ...fault('missingPlaceholders', missing),
     ...fault('unknownPlaceholders', unknown),
-    ...[...new Set(namesOf(expected))].flatMap((name) => formFaults(expected, given, { name, language })),
+    ...[...new Set(namesOf(expected))].flatMap((name) => formFaults(expected, placeholders, { name, language })),
   ];
 }
 
@@ -72,12 +72,12 @@ const fault = (key: TextFault['key'], names: readonly string[]): TextFault[] =>
 
 function formFaults(
   expected: readonly Placeholder[],
-  given: readonly Placeholder[],
+  placeholders: readonly Placeholder[],
   { name, language }: { name: string; language: Language },
 ): TextFault[] {
-  const formsIn = (placeholders: readonly Placeholder[]) =>
-    placeholders.filter((placeholder) => placeholder.name === name).flatMap(({ forms }) => forms);
-  const [required, present] = [formsIn(expected), formsIn(given)];
+  const formsIn = (message: readonly Placeholder[]) =>
+    message.filter((placeholder) => placeholder.name === name).flatMap(({ forms }) => forms);
+  const [required, present] = [formsIn(expected), formsIn(placeholders)];
   // The placeholder itself is missing then.
   if (present.length === 0) return [];
   const isPlural = expected.some((placeholder) => placeholder.name === name && placeholder.isPlural);

@@ -286,10 +286,10 @@ test('An admin chooses the look, arranges a page and switches a language off; vi
   await look.getByLabel('Accent').fill('#2bd4ff');
   await expect(look.getByText('All texts can be read in these colors.')).toBeVisible();
   await look.getByLabel('Corners').selectOption('Rounded');
-  const about = group(page, 'Sections of pages').getByRole('group', { name: 'About' });
-  await about.getByRole('checkbox', { name: 'Values' }).uncheck();
-  await about.getByRole('button', { name: 'Move Team up' }).click();
-  await about.getByRole('button', { name: 'Move Team up' }).click();
+  const aboutSections = group(page, 'Sections of pages').getByRole('group', { name: 'About' });
+  await aboutSections.getByRole('checkbox', { name: 'Values' }).uncheck();
+  await aboutSections.getByRole('button', { name: 'Move Team up' }).click();
+  await aboutSections.getByRole('button', { name: 'Move Team up' }).click();
   await group(page, 'Visitors').getByRole('checkbox', { name: 'Romanian' }).uncheck();
   await saved(page);
   const colorOf = (root: Locator) => root.evaluate((element) => getComputedStyle(element).getPropertyValue('--accent'));
