@@ -10,8 +10,8 @@ import type { StudioFacts } from '../domain/studio/studio.ts';
  * that id or else the first one.
  *
  * @param path of a public read, such as `/api/cases/2`
- * @param studio whether the studio shows samples; otherwise lists are empty, and there is no case
- * @returns null for a press kit, for the promise, for the portfolio, for a page of the studio, and if there is no case; undefined for any other path
+ * @param studio the facts of the studio; if it shows no samples, lists are empty and every case is null
+ * @returns the built-in response; null for reads without built-in content, which are press kits, the promise, the portfolio, pages of the studio and missing cases; undefined if the path is not a public read
  */
 export function builtInResponse(
   path: string,

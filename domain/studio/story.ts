@@ -20,5 +20,5 @@ export const shownStory = z.object({
 });
 export type ShownStory = Omit<z.output<typeof shownStory>, 'cases'> & { cases: ShowcasedCase[] };
 
-/** What the publishing page shows of the cases: the first top case and the success stories. */
+/** The cases on the publishing page: the first top case, and the success stories with their cases. */
 export const showcase = z.object({ topCase: z.nullable(showcasedCase), stories: z.array(shownStory) });

@@ -77,9 +77,9 @@ const findRedirect = (redirects: readonly Redirect[], path: string): Redirect | 
 };
 
 /**
- * The absolute address to which a request is redirected, in its language and with its query.
+ * Finds the absolute address to which a request is redirected, in its language and with its query.
  * @param requested the whole URL of the request
- * @returns undefined if there is no redirect, or if it leads to the requested address
+ * @returns the address; undefined if no redirect begins at the requested path, or if the redirect leads to the requested address itself
  */
 export function redirectTarget(redirects: readonly Redirect[], requested: URL): string | undefined {
   const { language, path } = splitLanguage(requested.pathname);

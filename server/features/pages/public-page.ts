@@ -7,7 +7,7 @@ import type { Database } from '../../platform/db/tables.ts';
 import { illustrated } from '../media/media-files.ts';
 import { parseMarkdown } from './markdown.ts';
 
-/** A page in a language, with the variants of its uploaded pictures unless there is no database to read them from. */
+/** Reads a page in one language. It has the variants of its uploaded pictures if there is a database that stores them. */
 export async function readPublicPage(
   db: Database | undefined,
   page: StudioPage,

@@ -132,7 +132,10 @@ export async function listStudioVersions(db: Database): Promise<StudioVersion[]>
   });
 }
 
-/** Makes a version the draft, and replaces a present draft. @throws {HttpError} 404 if there is no such version */
+/**
+ * Makes a version the draft, and replaces a present draft.
+ * @throws {HttpError} 404 if the version does not exist
+ */
 export async function restoreStudioVersion(tx: Database, id: number, authorship: Authorship): Promise<void> {
   const row = await tx.selectFrom('studioVersions').select('content').where('id', '=', id).executeTakeFirst();
   if (!row) throw notFound();

@@ -43,7 +43,7 @@ export function CoreServices() {
   );
 }
 
-/** What publishing includes, by the texts of both services or of the only one that is offered. */
+/** Describes publishing: with the texts for both services, or with the texts of the only service that the studio offers. */
 function Publishing({ services }: { services: readonly PublishingService[] }) {
   const t = useTranslations('home.services.publishing');
   const text = useTranslations('services');
