@@ -25,6 +25,6 @@ const openGraph = putFolder('og', await openGraphCards(arts));
 for (const [name, draw] of Object.entries(partners)) {
   put({ [`art/partners/${name}.svg`]: emblemFile(draw(), `${name.charAt(0).toUpperCase()}${name.slice(1)}`) });
 }
-const manifest: Manifest = { cases, openGraph, statedShare: studio.split.developer };
+const manifest: Manifest = { cases, openGraph, drawnFor: { name: studio.name, share: studio.split.developer } };
 writeFileSync(join(import.meta.dirname, '../app/art/manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 console.log(`All pictures: ${Math.round((performance.now() - started) / 1000)} s`);

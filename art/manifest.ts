@@ -4,8 +4,8 @@ export interface Manifest {
   cases: Record<string, CasePictures>;
   /** Address of the folder of Open Graph pictures. */
   openGraph: string;
-  /** The developer's share in percent that the pictures of the home and the publishing page state. */
-  statedShare: number;
+  /** The name of the studio and the developer's share in percent that the Open Graph pictures show. */
+  drawnFor: { name: string; share: number };
 }
 
 export interface CasePictures {

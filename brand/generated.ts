@@ -1,5 +1,5 @@
 import { brand } from './brand.ts';
-import { brandMark } from './mark.ts';
+import { drawBrandPicture, iconPictures } from './pictures.ts';
 import { ownPalette } from './own-palette.ts';
 import { brandRules, lightTokens, rule } from './stylesheet.ts';
 
@@ -7,7 +7,7 @@ import { brandRules, lightTokens, rule } from './stylesheet.ts';
 export const brandFiles = (share: number): Record<string, string> => ({
   'brand/tokens.css': inLayer(brandRules(ownPalette, brand.fonts, brand.shape)),
   'brand/light-scheme.css': inLayer(rule(':root', lightTokens(ownPalette))),
-  'public/favicon.svg': `${brandMark(share, ownPalette)}\n`,
+  'public/favicon.svg': `${drawBrandPicture(iconPictures['favicon.svg'], { share, palette: ownPalette })}\n`,
 });
 
 const inLayer = (rules: string) => `/* Written by \`npm run brand\`. */\n@layer theme {\n${rules}}\n`;

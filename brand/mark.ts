@@ -1,6 +1,4 @@
-import type { Palette } from './tones.ts';
-
-/** A rectangle of the mark. */
+/** A rectangle of a picture. */
 export interface Box {
   x: number;
   y: number;
@@ -30,31 +28,3 @@ export function markShapes(share: number, size: number): MarkShapes {
     stroke,
   };
 }
-
-interface Icon {
-  /** The side of the picture, in px. */
-  size?: number;
-  /** The side of the mark as a part of the picture's, from 0 to 1. */
-  scale?: number;
-  /** Whether the mark is on the color of the page; otherwise its ground is transparent. */
-  hasGround?: boolean;
-}
-
-/** The mark as an SVG document, for icons. @param share as of {@link markShapes} */
-export function brandMark(share: number, { page }: Pick<Palette, 'page'>, icon: Icon = {}): string {
-  const { size = 40, scale = 1, hasGround = false } = icon;
-  const side = Math.round(size * scale);
-  const margin = Math.round((size - side) / 2);
-  const { filled, outline, stroke } = markShapes(share, side);
-  const box = ({ x, y, width, height }: Box, attributes: string) =>
-    `<rect x="${rounded(margin + x)}" y="${rounded(margin + y)}" width="${rounded(width)}" height="${rounded(height)}" ${attributes}/>`;
-  return (
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 ${size} ${size}">` +
-    (hasGround ? `<rect x="0" y="0" width="${size}" height="${size}" fill="${page.surface}"/>` : '') +
-    box(filled, `fill="${page.accent}"`) +
-    box(outline, `fill="none" stroke="${page.accent}" stroke-width="${rounded(stroke)}"`) +
-    '</svg>'
-  );
-}
-
-const rounded = (value: number): number => Math.round(value * 100) / 100;

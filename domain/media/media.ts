@@ -29,10 +29,10 @@ const focus = z.object({
 
 const alt = z.partialRecord(z.enum(languages), z.string().check(storable, z.trim(), z.maxLength(mediaLimits.alt)));
 
-/** An entity that uses a picture. `place` says whether visitors can see it. */
+/** An entity or a setting that uses a picture. `place` says whether visitors can see it. */
 const mediaUse = z.object({
-  kind: z.enum(['cases', 'partners', 'features', 'portfolio', 'pages']),
-  /** The id of the entity; of a page of the studio the position. */
+  kind: z.enum(['cases', 'partners', 'features', 'portfolio', 'pages', 'logo']),
+  /** The id of the entity; of a page of the studio the position, and 1 for its logo. */
   id: id(),
   name: z.string(),
   place: z.enum(['public', 'hidden', 'draft', 'version', 'trash']),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defaultLanguage, languages } from '../text/language.ts';
-import { emailAddress, id, linkAddress, localized, requiredLine } from '../text/text.ts';
+import { emailAddress, id, isMediaAddress, linkAddress, localized, requiredLine } from '../text/text.ts';
 import { isTimeZone } from '../text/time-zone.ts';
 import { type LinkedPage, studioPages } from './pages/page.ts';
 import { studioRedirects } from './pages/redirects.ts';
@@ -149,6 +149,10 @@ export const studioSchema = z.object({
   sections,
   /** The studio's colors, fonts and shape. */
   brand: brandSchema,
+  /** The address of the uploaded picture that stands for the mark in the header, the icons and the link previews; null for the mark. */
+  logo: z.nullable(z.string().check(z.refine(isMediaAddress, { params: { rule: 'picture' } }))),
+  /** Whether the logo contains the name, which the header does not write beside it then. */
+  logoIncludesName: z.boolean(),
   /** Whether samples replace a failed read and an empty list of cases, partners or features (decision 5). */
   showsSamples: z.boolean(),
   /** The languages in which visitors do not see the site; the default language always stays. */

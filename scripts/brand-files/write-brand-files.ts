@@ -4,7 +4,7 @@ import { brandFiles } from '../../brand/generated.ts';
 import { brandPalette } from '../../brand/palette.ts';
 import { studio } from '../../studio.ts';
 import { inRoot } from '../setup/paths.mjs';
-import { icons } from './icons.ts';
+import { writeIcons } from './icons.ts';
 
 const share = studio.split.developer;
 const { palette, moves } = brandPalette(brand.colors);
@@ -14,7 +14,7 @@ for (const { color, from, to, pair } of moves) {
     `The ${color} ${from} became ${to}: ${pair.text} on ${pair.ground} has a contrast of ${contrast}, not ${pair.minimum}.`,
   );
 }
-for (const [file, content] of Object.entries({ ...brandFiles(share), ...(await icons(share, palette)) })) {
-  writeFileSync(inRoot(file), content);
-  console.log(file);
-}
+const texts = Object.entries(brandFiles(share));
+for (const [file, content] of texts) writeFileSync(inRoot(file), content);
+const icons = await writeIcons({ share, palette });
+for (const file of [...texts.map(([name]) => name), ...icons]) console.log(file);

@@ -1,27 +1,61 @@
-import type { Hono } from 'hono';
-import { brandMark } from '../../brand/mark.ts';
+import type { Context, Hono } from 'hono';
+import { getMimeType } from 'hono/utils/mime';
+import { type IconName, iconPictures } from '../../brand/pictures.ts';
+import { sharePicturePath } from '../../domain/studio/brand-pictures.ts';
 import { brandSheet } from '../../domain/studio/brand-sheet.ts';
+import { defaultStudio } from '../../domain/studio/default-studio.ts';
+import { logoPath } from '../../domain/studio/logo.ts';
+import type { Studio } from '../../domain/studio/studio.ts';
 import { notFound } from '../platform/errors/http-error.ts';
+import { createBrandPictures } from '../features/brand-pictures/brand-pictures.ts';
 import { readDraftedStudio } from '../features/studio-settings/studio-settings.ts';
 import type { AppContext } from '../workflows/app-context.ts';
 
 const immutable = 'public, max-age=31536000, immutable';
 
-/** Serves the style sheet of the studio's brand under an address with its hash, and the studio's mark as an icon. */
-export function routeBrand(app: Hono, { db, publicStudio }: Pick<AppContext, 'db' | 'publicStudio'>): void {
+/**
+ * Serves what follows from the studio's look: its style sheet, its logo and its link preview under addresses with a hash, and its icons under
+ * the names that browsers request.
+ */
+export function routeBrand(app: Hono, context: Pick<AppContext, 'db' | 'publicStudio' | 'media' | 'log'>): void {
+  const { db, publicStudio } = context;
+  const pictures = createBrandPictures(context);
+
+  /** Returns the facts whose file has the requested address: the published ones, or those of the draft, which its preview shows. */
+  async function findFacts(c: Context, addressOf: (facts: Studio) => string | null | undefined) {
+    const published = await publicStudio(c);
+    if (addressOf(published) === c.req.path) return { facts: published, caching: immutable };
+    const drafted = await readDraftedStudio(db);
+    if (addressOf(drafted) === c.req.path) return { facts: drafted, caching: 'no-store' };
+    throw notFound();
+  }
+
   app.get('/:file{brand-[0-9a-f]{8}\\.css}', async (c) => {
-    const { brand } = await publicStudio(c);
-    const published = brandSheet(brand);
-    const isPublished = published.address === c.req.path;
-    // The preview of the settings has the brand of the draft.
-    const sheet = isPublished ? published : brandSheet((await readDraftedStudio(db)).brand);
-    if (sheet.address !== c.req.path) throw notFound();
-    const caching = isPublished ? immutable : 'no-store';
-    return c.body(sheet.css, 200, { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': caching });
+    const { facts, caching } = await findFacts(c, ({ brand }) => brandSheet(brand).address);
+    return c.body(brandSheet(facts.brand).css, 200, headersOf('text/css; charset=utf-8', caching));
   });
-  app.get('/favicon.svg', async (c) => {
-    const { brand, split } = await publicStudio(c);
-    const icon = brandMark(split.developer, brandSheet(brand).palette);
-    return c.body(`${icon}\n`, 200, { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'public, max-age=300' });
+  app.get('/:file{logo-[0-9a-f]{32}\\.webp}', async (c) => {
+    const { facts, caching } = await findFacts(c, ({ logo }) => logo && logoPath(logo));
+    const logo = await pictures.readLogo(facts.logo!).catch((error: NodeJS.ErrnoException) => {
+      throw error.code === 'ENOENT' ? notFound() : error;
+    });
+    return c.body(new Uint8Array(logo), 200, headersOf('image/webp', caching));
   });
+  app.get('/:file{share-[0-9a-f]{8}\\.jpg}', async (c) => {
+    const { facts, caching } = await findFacts(c, sharePicturePath);
+    return c.body(new Uint8Array(await pictures.drawSharePicture(facts)), 200, headersOf('image/jpeg', caching));
+  });
+  for (const name of Object.keys(iconPictures) as IconName[])
+    app.get(`/${name}`, async (c, next) => {
+      const studio = await publicStudio(c);
+      // The files of `npm run brand` follow.
+      if (hasDefaultLook(studio)) return next();
+      const icon = await pictures.drawIcon(name, studio);
+      return c.body(new Uint8Array(icon), 200, headersOf(getMimeType(name)!, 'public, max-age=300'));
+    });
 }
+
+const headersOf = (type: string, caching: string) => ({ 'Content-Type': type, 'Cache-Control': caching });
+
+/** Whether the icons that were drawn with the defaults show the studio. */
+const hasDefaultLook = (studio: Studio): boolean => sharePicturePath(studio) === sharePicturePath(defaultStudio);

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
 import { pages } from '../../routing/routes.ts';
 import { useStudio } from '../../studio/studio.tsx';
-import { Mark } from '../../ui/mark.tsx';
+import { Wordmark } from '../../studio/wordmark.tsx';
 import { FurtherPages } from './further-pages.tsx';
 import { LanguageSwitcher } from './language-switcher.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
@@ -32,8 +32,7 @@ export function Header({ menuOpen, onMenuChange }: { menuOpen: boolean; onMenuCh
               aria-label={t('home.wordmark', { studio: name })}
               className="group flex min-h-11 shrink-0 items-center gap-2.5"
             >
-              <Mark className="size-6" />
-              <span className="display text-[min(1.75rem,9.5vw)] leading-none group-hover:text-accent">{name}</span>
+              <Wordmark />
             </Link>
             <WideNavigation />
           </div>

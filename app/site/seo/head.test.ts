@@ -69,12 +69,16 @@ describe('the head of a page', () => {
     expect(markup('/publishing')).toContain('<meta property="og:image:width" content="1200">');
   });
 
-  it('uses no picture that states another share than the studio’s', () => {
-    const other = { ...defaultStudio, split: { developer: 70, elsewhere: 50 } };
-    const picture = (path: string) => head(path, 'en', undefined, other).indexed!.image.address;
-    for (const path of ['/', '/publishing', '/privacy'])
-      expect(picture(path)).toBe(`${origin}${manifest.openGraph}/cases.jpg`);
-    expect(picture('/about')).toBe(`${origin}${manifest.openGraph}/about.jpg`);
+  it('of another studio has a picture that is drawn from its look', () => {
+    const picture = (other: Partial<typeof defaultStudio>, path = '/about') =>
+      head(path, 'en', undefined, { ...defaultStudio, ...other }).indexed!.image.address;
+    const logo = '/media/0123456789abcdef0123456789abcdef.png';
+    const brand = { ...defaultStudio.brand, colors: { accent: '#2bd4ff', ink: '#12081f', paper: '#f6f2ff' } };
+    const others = [{ split: { developer: 70, elsewhere: 50 } }, { logo }, { brand }].map((other) => picture(other));
+    for (const address of [...others, picture({ name: 'Lantern' })])
+      expect(address).toMatch(/\/share-[0-9a-f]{8}\.jpg$/);
+    expect(new Set(others).size).toBe(3);
+    expect(head('/cases/1', 'en', saltwick, { ...defaultStudio, logo }).indexed!.image.address).toBe(picture({ logo }));
   });
 
   it('of a case describes the case', () => {

@@ -3,6 +3,8 @@ import { artOf } from '../../../content/art.ts';
 import type { Case } from '../../../domain/content/case.ts';
 import { addressIn, defaultLanguage, type Language } from '../../../domain/text/language.ts';
 import { truncateAtWord } from '../../../domain/forms/message-limits.ts';
+import { sharePicturePath } from '../../../domain/studio/brand-pictures.ts';
+import { brandSheet } from '../../../domain/studio/brand-sheet.ts';
 import { factsOf, shownLanguages } from '../../../domain/studio/facts.ts';
 import type { PublicPage } from '../../../domain/studio/pages/page.ts';
 import type { StudioFacts } from '../../../domain/studio/studio.ts';
@@ -80,16 +82,24 @@ export function describePage(page: HeadPage) {
 function sharedImage({ origin, route, entity, ownPage, studio }: HeadPage) {
   const picture = entity?.heroImageUrl ?? ownPage?.blocks.find((block) => block.kind === 'picture')?.address;
   if (picture) return { address: isMediaAddress(picture) ? `${origin}${mediaStem(picture)}-share.jpg` : picture };
-  const name = entity ? (artOf(entity)?.slug ?? pages.case.parent) : pictureOf(route, studio);
-  return { address: `${origin}${manifest.openGraph}/${name}.jpg`, size: { width: 1200, height: 630 } };
+  const address = isDrawnFor(studio)
+    ? `${manifest.openGraph}/${pictureOf(route, entity)}.jpg`
+    : sharePicturePath(studio);
+  return { address: origin + address, size: { width: 1200, height: 630 } };
 }
 
-/** The name of a page's picture. The pictures that state a share are not used once the studio has another one. */
-function pictureOf(route: Route, { split }: StudioFacts): string {
-  const name = route.picture ? route.name : 'home';
-  const statesShare = name === 'home' || name === 'publishing';
-  return statesShare && split.developer !== manifest.statedShare ? pages.case.parent : name;
+/** The name of the picture that was drawn for a page. */
+function pictureOf(route: Route, entity: Case | null | undefined): string {
+  if (entity) return artOf(entity)?.slug ?? pages.case.parent;
+  return route.picture ? route.name : 'home';
 }
+
+/** Whether the pictures that were drawn beforehand show the studio: they have its name, its mark and its colors. */
+const isDrawnFor = ({ name, split, brand, logo }: StudioFacts): boolean =>
+  name === manifest.drawnFor.name &&
+  split.developer === manifest.drawnFor.share &&
+  brandSheet(brand).address === undefined &&
+  logo === null;
 
 /** A head as markup, one element per line. @param feed the address of the feed */
 export function headMarkup(

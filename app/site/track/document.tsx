@@ -7,10 +7,10 @@ import { loadedCatalogue } from '../language/catalogues.ts';
 import { catalogueWith, type OwnTexts } from '../language/own-texts.ts';
 import { mailLink } from '../../studio/mail-link.tsx';
 import { useStudio } from '../../studio/studio.tsx';
+import { Wordmark } from '../../studio/wordmark.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { renderPlainDocument } from '../../ssr/document.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Mark } from '../../ui/mark.tsx';
 import { ConversationPage } from './conversation.tsx';
 import { EmailField } from './forms.tsx';
 import { PitchPage } from './pitch-page.tsx';
@@ -66,16 +66,14 @@ const pitchTexts = (language: Language) =>
 function Frame({ language, children }: { language: Language; children: ReactNode }) {
   const t = useTranslations('track');
   const navigation = useTranslations('navigation');
-  const { name } = useStudio();
   const quiet = 'inline-flex min-h-11 items-center text-muted hover:text-strong';
   return (
     <div className="flex min-h-dvh flex-col overflow-x-clip">
       <SkipLink />
       <header className="border-b border-edge">
         <div className="frame flex min-h-18 items-center justify-between gap-4">
-          <a href={addressIn(language, '/')} className="inline-flex min-h-11 items-center gap-2.5">
-            <Mark className="size-6" />
-            <span className="display text-[min(1.75rem,9.5vw)] leading-none">{name}</span>
+          <a href={addressIn(language, '/')} className="group inline-flex min-h-11 items-center gap-2.5">
+            <Wordmark />
           </a>
           <a href={addressIn(language, '/')} className={`${quiet} max-sm:hidden`}>
             {t('home')}

@@ -19,7 +19,7 @@ import type { MediaFiles } from '../../platform/storage/files.ts';
 import { mediaFolder } from '../../platform/storage/folder.ts';
 import { mediaBucket, type StoreLog } from '../../platform/storage/s3.ts';
 import { fullEnding, type Inspection } from './imaging/steps.ts';
-import { findPagesWithPictures } from './page-uses.ts';
+import { findSettingsWithPictures } from './setting-uses.ts';
 
 /** The store of the pictures' files: the bucket of `MEDIA_URL`, or a folder in `DATA_DIR`. */
 export function mediaFiles({ dataDir, mediaStore }: MediaConfig, log?: StoreLog): MediaFiles {
@@ -162,7 +162,7 @@ export async function illustrated<Entity extends object>(
 /** The part of an address that identifies a picture, anywhere in a text. */
 const addresses = /\/media\/([0-9a-f]{32})/g;
 
-/** The uses of all pictures, or of the one with the `key`, in published and hidden entities, drafts, versions and the trash, by key. */
+/** The uses of all pictures, or of the one with the `key`, in published and hidden entities, settings, drafts, versions and the trash, by key. */
 export async function findMediaUses(db: Database, key = ''): Promise<Map<string, MediaUse[]>> {
   const holdsKey = `%/media/${key}%`;
   const uses = new Map<string, MediaUse[]>();
@@ -197,7 +197,7 @@ export async function findMediaUses(db: Database, key = ''): Promise<Map<string,
   for (const { id, title, imageUrl, deletedAt } of await itemsQuery.where('imageUrl', 'like', holdsKey).execute()) {
     add(imageUrl ?? '', { kind: 'portfolio', id, name: title, place: deletedAt === null ? 'hidden' : 'trash' });
   }
-  for (const { text, use } of await findPagesWithPictures(db, holdsKey)) add(text, use);
+  for (const { text, use } of await findSettingsWithPictures(db, holdsKey)) add(text, use);
   return uses;
 }
 

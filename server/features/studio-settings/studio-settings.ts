@@ -1,3 +1,4 @@
+import type { $ZodIssue } from 'zod/v4/core';
 import { isSameJson } from '../../../domain/content/content.ts';
 import { defaultStudio } from '../../../domain/studio/default-studio.ts';
 import {
@@ -8,6 +9,7 @@ import {
   type StudioVersion,
   type TypedFacts,
 } from '../../../domain/studio/settings.ts';
+import { logoKey } from '../../../domain/studio/logo.ts';
 import { type Studio, studioFields } from '../../../domain/studio/studio.ts';
 import { encode, nextVersion } from '../../platform/db/rows.ts';
 import { lockKey } from '../../platform/db/submissions.ts';
@@ -87,7 +89,7 @@ export async function publishStudioDraft(tx: Database, version: string, authorsh
 /**
  * Publishes facts instead of those that were published before. A fact that equals its default is not stored, so that it follows the default.
  * An open draft keeps its own changes. @returns the fields that have changed
- * @throws {HttpError} 400 for new texts that cannot replace their defaults
+ * @throws {HttpError} 400 for new texts that cannot replace their defaults, and for a new logo that is not in the library
  */
 export async function publishChanges(
   tx: Database,
@@ -96,7 +98,7 @@ export async function publishChanges(
 ): Promise<string[]> {
   await lockSettings(tx);
   const before = await readPublishedChanges(tx);
-  const issues = overrideIssues(changes.texts ?? {}, before.texts);
+  const issues = [...overrideIssues(changes.texts ?? {}, before.texts), ...(await findLogoIssues(tx, changes, before))];
   if (issues.length > 0) throw invalid(issues);
   const differing = Object.entries(changes).filter(
     ([field, value]) => value !== undefined && !isSameJson(value, defaultStudio[field as keyof StudioChanges]),
@@ -109,6 +111,18 @@ export async function publishChanges(
   const draft = await findDraft(tx);
   if (draft) await storeDraft(tx, { ...draft, changes: rebasedFacts(draft, after), base: after });
   return changed;
+}
+
+/** The issue of a new logo that is not in the library. The published one is not checked again. */
+async function findLogoIssues(tx: Database, { logo }: StudioChanges, before: StudioChanges): Promise<$ZodIssue[]> {
+  if (!logo || logo === before.logo) return [];
+  const uploads = tx
+    .selectFrom('mediaFiles')
+    .select('id')
+    .where('hash', 'like', `${logoKey(logo)}%`);
+  const upload = await uploads.where('deletedAt', 'is', null).executeTakeFirst();
+  if (upload) return [];
+  return [{ code: 'custom', path: ['logo'], message: 'picture', input: logo, params: { rule: 'picture' } }];
 }
 
 /** The newest versions first, each with its changes. */

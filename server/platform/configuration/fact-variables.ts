@@ -39,6 +39,8 @@ export const factVariables = {
   STUDIO_STORIES: [json(facts.stories), exported],
   STUDIO_SECTIONS: [json(facts.sections), exported],
   STUDIO_BRAND: [json(facts.brand), exported],
+  STUDIO_LOGO: [z.optional(facts.logo), 'must be the address of an uploaded picture'],
+  STUDIO_LOGO_INCLUDES_NAME: [json(facts.logoIncludesName), 'must be true or false'],
   STUDIO_SHOWS_SAMPLES: [json(facts.showsSamples), 'must be true or false'],
   STUDIO_HIDDEN_LANGUAGES: [json(facts.hiddenLanguages), 'must be JSON such as ["ro"], without the default language'],
   STUDIO_TEXTS: [json(facts.texts), exported],

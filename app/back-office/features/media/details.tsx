@@ -154,7 +154,9 @@ function Uses({ uses }: { uses: readonly MediaUse[] }) {
         <ul>
           {uses.map(({ kind, id, name, place }) => (
             <li key={`${kind} ${id} ${place}`} className="flex flex-wrap gap-x-2">
-              {kind === 'portfolio' || kind === 'pages' || place === 'trash' ? (
+              {kind === 'logo' ? (
+                <EntityLink href={addressOf('studio')}>{t('logo')}</EntityLink>
+              ) : kind === 'portfolio' || kind === 'pages' || place === 'trash' ? (
                 <span>{name}</span>
               ) : (
                 <EntityLink href={addressOf(contentEntities[kind], id)}>{name || t('unnamed')}</EntityLink>

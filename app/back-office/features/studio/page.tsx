@@ -16,7 +16,7 @@ import { BookingFields, DealFields, IdentityFields, ServiceFields } from './fiel
 import { HoursFields } from './fields/hours-fields.tsx';
 import { PartnerLinkFields, TeamFields } from './fields/list-fields.tsx';
 import { PlatformFields, StoryFields } from './fields/publishing-fields.tsx';
-import { BrandFields, SectionFields, VisitorFields } from './fields/site-fields.tsx';
+import { LookFields, SectionFields, VisitorFields } from './fields/site-fields.tsx';
 import type { ShownLanguage } from './fields/texts-in-languages.tsx';
 import { SettingsActions } from './settings-actions.tsx';
 import { SettingsVersions } from './settings-versions.tsx';
@@ -51,7 +51,7 @@ const groups = [
   ['team', TeamFields],
   ['platforms', PlatformFields],
   ['stories', StoryFields],
-  ['brand', BrandFields],
+  ['brand', LookFields],
   ['sections', SectionFields],
   ['visitors', VisitorFields],
 ] as const satisfies readonly (readonly [name: string, fields: (props: GroupProps) => ReactNode])[];

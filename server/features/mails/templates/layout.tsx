@@ -84,7 +84,7 @@ function Header({ styles, publicUrl, studio, label }: HeaderProps) {
     return (
       <Row>
         <Column width={`${share}%`} className="edge" style={{ ...styles.developerPart, ...styles.headerText }}>
-          <Mark share={share} color={styles.wordmark.color} />
+          {studio.logo === null && <Mark share={share} color={styles.wordmark.color} />}
           <Link href={publicUrl} className="wordmark" style={styles.wordmark}>
             {studio.name}
           </Link>

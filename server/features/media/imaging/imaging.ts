@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { productModule } from '../../../platform/configuration/product-files.ts';
-import type { Inspection, Rendered } from './steps.ts';
+import type { Drawing, Inspection, Rendered } from './steps.ts';
 import type { ImagingRequest, ImagingResponse, ImagingWork } from './process.ts';
 
 /** Milliseconds: the time after which a request counts as hung (the process has limits of its own), and the idle time after which the process ends. */
@@ -16,9 +16,13 @@ interface Job {
 
 /** Picture processing in a separate process, one request at a time. */
 export interface Imaging {
-  /** Inspections precede variants. @throws {Error} whose message is the {@link Refusal}; `mediaDamaged` if the file crashes the process */
+  /** Variants wait for everything else, for which somebody waits. @throws {Error} whose message is the {@link Refusal}; `mediaDamaged` if the file crashes the process */
   inspect(file: string): Promise<Inspection>;
   render(file: string, step: string, to: string): Promise<Rendered>;
+  /** Writes an uploaded logo in the size of the header. */
+  shrinkLogo(file: string, to: string): Promise<Rendered>;
+  /** Writes a picture that the product draws itself. */
+  draw(drawing: Drawing, to: string): Promise<Rendered>;
   stop(): void;
 }
 
@@ -91,6 +95,8 @@ export function startImaging(): Imaging {
   return {
     inspect: (file) => request({ work: 'inspect', file }, true) as Promise<Inspection>,
     render: (file, step, to) => request({ work: 'render', file, step, to }, false),
+    shrinkLogo: (file, to) => request({ work: 'shrinkLogo', file, to }, true),
+    draw: (drawing, to) => request({ work: 'draw', drawing, to }, true),
     stop() {
       stopped = true;
       clearTimeout(idle);

@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
-import sharp, { type Sharp, type SharpOptions } from 'sharp';
+import sharp, { type OverlayOptions, type Sharp, type SharpOptions } from 'sharp';
 import { ownPalette } from '../../../../brand/own-palette.ts';
 import { mediaLimits, type MediaFormat } from '../../../../domain/media/media.ts';
-import { type Inspection, type Refusal, type Rendered, tallest, widest } from './steps.ts';
+import { type Drawing, headerLogo, type Inspection, type Refusal, type Rendered, tallest, widest } from './steps.ts';
 
 const options = { limitInputPixels: mediaLimits.pixels, failOn: 'error' } satisfies SharpOptions;
 
@@ -96,3 +96,35 @@ async function readPixels(file: string): Promise<Sharp> {
   }
   return base.pixels.clone();
 }
+
+/** Writes a picture of the product's own drawing, with the uploaded logo if there is one. */
+export async function draw({ svg, format, logo }: Drawing, to: string): Promise<Rendered> {
+  const picture = sharp(Buffer.from(svg));
+  if (logo) picture.composite([await placeLogo(logo)]);
+  const encoded =
+    format === 'png'
+      ? picture.png({ compressionLevel: 9, palette: true })
+      : picture.jpeg({ quality: 88, chromaSubsampling: '4:4:4' });
+  return encoded.toFile(to);
+}
+
+/** The pixels of a logo in the middle of its space. */
+async function placeLogo({ file, space }: NonNullable<Drawing['logo']>): Promise<OverlayOptions> {
+  const pixels = fitted(file, space).toColourspace('srgb').ensureAlpha().raw({ depth: 'uchar' });
+  const { data, info } = await pixels.toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  return {
+    input: data,
+    raw: { width, height, channels },
+    left: space.x + Math.round((space.width - width) / 2),
+    top: space.y + Math.round((space.height - height) / 2),
+  };
+}
+
+/** Writes a logo in a size for the header. */
+export const shrinkLogo = (file: string, to: string): Promise<Rendered> =>
+  fitted(file, headerLogo).webp({ quality: 90 }).toFile(to);
+
+/** The first frame of an uploaded picture, which fits into a size and is not enlarged. */
+const fitted = (file: string, { width, height }: { width: number; height: number }): Sharp =>
+  sharp(file, options).autoOrient().resize(width, height, { fit: 'inside', withoutEnlargement: true });

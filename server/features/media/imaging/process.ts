@@ -1,13 +1,15 @@
 import sharp from 'sharp';
-import { inspect, render } from './pictures.ts';
-import type { Inspection, Rendered } from './steps.ts';
+import { draw, inspect, render, shrinkLogo } from './pictures.ts';
+import type { Drawing, Inspection, Rendered } from './steps.ts';
 
 /* The only process that decodes pictures: a hostile file can harm only this process. */
 
 /** A request of the server and its response; `refused` is a `Refusal`. */
 export type ImagingWork =
   | { work: 'inspect'; file: string }
-  | { work: 'render'; file: string; step: string; to: string };
+  | { work: 'render'; file: string; step: string; to: string }
+  | { work: 'shrinkLogo'; file: string; to: string }
+  | { work: 'draw'; drawing: Drawing; to: string };
 export type ImagingRequest = { id: number } & ImagingWork;
 export type ImagingResponse = { id: number } & ({ done: Inspection | Rendered } | { refused: string });
 
@@ -24,7 +26,11 @@ sharp.concurrency(1);
 // Blocks every decoder except for those of the accepted formats, regardless of the format that a file claims to have.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
-  operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((format) => `VipsForeignLoad${format}File`),
+  operation: [
+    ...['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((format) => `VipsForeignLoad${format}File`),
+    // Only the product's own drawings are in memory; uploads are files.
+    'VipsForeignLoadSvgBuffer',
+  ],
 });
 
 setInterval(() => {
@@ -42,11 +48,22 @@ async function respond(request: ImagingRequest): Promise<void> {
   let response: ImagingResponse;
   usageAtStart = process.cpuUsage();
   try {
-    const result =
-      request.work === 'inspect' ? await inspect(request.file) : await render(request.file, request.step, request.to);
-    response = { id: request.id, done: result };
+    response = { id: request.id, done: await perform(request) };
   } catch (error) {
     response = { id: request.id, refused: error instanceof Error ? error.message : 'damaged' };
   }
   process.send!(response);
+}
+
+function perform(request: ImagingWork): Promise<Inspection | Rendered> {
+  switch (request.work) {
+    case 'inspect':
+      return inspect(request.file);
+    case 'render':
+      return render(request.file, request.step, request.to);
+    case 'shrinkLogo':
+      return shrinkLogo(request.file, request.to);
+    case 'draw':
+      return draw(request.drawing, request.to);
+  }
 }

@@ -1,3 +1,4 @@
+import type { Box } from '../../../../brand/mark.ts';
 import { type MediaFormat, mediaWidths } from '../../../../domain/media/media.ts';
 
 /* The server's own facts about pictures. `pictures.ts` with its decoders is loaded only by the imaging process. */
@@ -12,6 +13,17 @@ export interface Inspection {
 }
 
 export type Rendered = { width: number };
+
+/** The size of the logo in the header in px of dense screens, which have two for each px of the layout. */
+export const headerLogo = { width: 480, height: 96 } as const;
+
+/** A picture that the product draws itself. */
+export interface Drawing {
+  svg: string;
+  format: 'png' | 'jpeg';
+  /** The uploaded logo on it, which keeps its proportions inside of a space in px. */
+  logo?: { file: string; space: Box };
+}
 
 /** The reasons for rejecting a file, which are keys of the catalogues' `api` part. */
 export type Refusal = 'mediaType' | 'mediaPixels' | 'mediaDamaged';

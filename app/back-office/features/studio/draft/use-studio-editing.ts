@@ -55,8 +55,9 @@ export function useStudioEditing(settings: StudioSettings, language: Language, s
 }
 
 /** Issues with a text of their own, by path. */
-const issueTexts: Readonly<Record<string, 'name' | 'services' | 'weekdays' | 'timeZone' | 'closes'>> = {
+const issueTexts: Readonly<Record<string, 'name' | 'logo' | 'services' | 'weekdays' | 'timeZone' | 'closes'>> = {
   name: 'name',
+  logo: 'logo',
   services: 'services',
   'hours.weekdays': 'weekdays',
   'hours.timeZone': 'timeZone',

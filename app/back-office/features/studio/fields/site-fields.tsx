@@ -15,13 +15,24 @@ import { SelectField, TextField } from '../../../../ui/labelled-controls.tsx';
 import { OrderArrows } from '../../../kit/layout/order-arrows.tsx';
 import { moved } from '../../../kit/layout/use-drag-order.ts';
 import { Ticks } from './basic-fields.tsx';
+import { LogoFields } from './logo-fields.tsx';
 import { type FactEditing, Setting } from './setting.tsx';
 
 const colors = ['accent', 'ink', 'paper'] as const;
 const shapes = Object.keys(corners) as Shape[];
 
+/** How the site looks: its logo, and its colors, fonts and shape. */
+export function LookFields({ editing }: { editing: FactEditing }) {
+  return (
+    <div className="grid gap-6">
+      <LogoFields editing={editing} />
+      <BrandFields editing={editing} />
+    </div>
+  );
+}
+
 /** The colors, fonts and shape of the site. A color on which texts could not be read is shown with the one that replaces it. */
-export function BrandFields({ editing }: { editing: FactEditing }) {
+function BrandFields({ editing }: { editing: FactEditing }) {
   const t = useTranslations('backOffice.studio.brand');
   const { change, issueWithin } = editing;
   return (

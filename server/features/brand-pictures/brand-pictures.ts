@@ -1,0 +1,113 @@
+import { readFile, rm } from 'node:fs/promises';
+import { LRUCache } from 'lru-cache';
+import {
+  type BrandPicture,
+  drawBrandPicture,
+  type IconName,
+  iconPictures,
+  logoSpace,
+  sharePicture,
+} from '../../../brand/pictures.ts';
+import { type DrawnFacts, sharePicturePath } from '../../../domain/studio/brand-pictures.ts';
+import { brandSheet } from '../../../domain/studio/brand-sheet.ts';
+import { logoKey } from '../../../domain/studio/logo.ts';
+import type { PlatformContext } from '../../platform/context/platform-context.ts';
+import { withoutData } from '../../platform/errors/without-data.ts';
+import { StoreFailure } from '../../platform/storage/files.ts';
+import type { Media } from '../media/media.ts';
+import { originalEnding } from '../media/media-files.ts';
+import { icoOf } from './ico.ts';
+
+/** The pictures that follow from the studio's look. They are drawn once and stay in the memory of the process. */
+export interface BrandPictures {
+  drawIcon(name: IconName, facts: DrawnFacts): Promise<Buffer>;
+  drawSharePicture(facts: DrawnFacts): Promise<Buffer>;
+  /** The uploaded logo in the size of the header, as WebP. @throws `ENOENT` if there is no such picture */
+  readLogo(logo: string): Promise<Buffer>;
+}
+
+/** The published pictures, and some of drafts. Each has a few kilobytes. */
+const mostPictures = 32;
+
+export function createBrandPictures({
+  media: { files, imaging },
+  log,
+}: Pick<PlatformContext, 'log'> & { media: Media }): BrandPictures {
+  const pictures = new LRUCache<string, Promise<Buffer>>({ max: mostPictures });
+
+  /** Returns the picture of a key, which it makes only once. A failure is not kept. */
+  function remember(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
+    const kept = pictures.get(key);
+    if (kept) return kept;
+    const made = make().catch((error: unknown) => {
+      pictures.delete(key);
+      throw error;
+    });
+    pictures.set(key, made);
+    return made;
+  }
+
+  /** Returns the content of a file that the imaging process writes. */
+  async function readWritten(write: (to: string) => Promise<unknown>): Promise<Buffer> {
+    const temporary = await files.temporary();
+    try {
+      await write(temporary);
+      return await readFile(temporary);
+    } finally {
+      await rm(temporary, { force: true });
+    }
+  }
+
+  const withOriginal = <Result>(logo: string, work: (file: string) => Promise<Result>) =>
+    files.local(logoKey(logo) + originalEnding, work);
+
+  async function draw(picture: BrandPicture, facts: DrawnFacts, format: 'png' | 'jpeg'): Promise<Buffer> {
+    const { logo } = facts;
+    const svg = (hasLogo: boolean) => drawBrandPicture(picture, lookOf(facts), hasLogo);
+    const drawMark = () => readWritten((to) => imaging.draw({ svg: svg(false), format }, to));
+    if (logo === null) return drawMark();
+    const space = logoSpace(picture);
+    const drawLogo = (file: string) =>
+      readWritten((to) => imaging.draw({ svg: svg(true), format, logo: { file, space } }, to));
+    return withOriginal(logo, drawLogo).catch((error: unknown) => {
+      // An unavailable store recovers. A picture that was deleted or cannot be decoded does not.
+      if (error instanceof StoreFailure) throw error;
+      log.warn({ err: withoutData(error) }, 'the logo could not be drawn');
+      return drawMark();
+    });
+  }
+
+  async function makeIcon(name: IconName, facts: DrawnFacts): Promise<Buffer> {
+    const picture = iconPictures[name];
+    if (name === 'favicon.svg')
+      return Buffer.from(facts.logo === null ? drawBrandPicture(picture, lookOf(facts)) : await embedLogo(facts));
+    const png = await draw(picture, facts, 'png');
+    return name === 'favicon.ico' ? icoOf(png, picture.width) : png;
+  }
+
+  /** A logo as an SVG document, since an uploaded picture consists of pixels. */
+  async function embedLogo(facts: DrawnFacts): Promise<string> {
+    const png = await draw(embeddedIcon, facts, 'png');
+    const { width, height } = embeddedIcon;
+    const address = `data:image/png;base64,${png.toString('base64')}`;
+    const size = `width="${width}" height="${height}"`;
+    return `<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="0 0 ${width} ${height}"><image href="${address}" ${size}/></svg>`;
+  }
+
+  return {
+    drawIcon: (name, facts) => remember(name + sharePicturePath(facts), () => makeIcon(name, facts)),
+    drawSharePicture: (facts) => remember(sharePicturePath(facts), () => draw(sharePicture, facts, 'jpeg')),
+    readLogo: (logo) =>
+      remember(logo, () => withOriginal(logo, (file) => readWritten((to) => imaging.shrinkLogo(file, to)))),
+  };
+}
+
+/** The logo in the icon that scales, in px: enough for the tab of a dense screen. */
+const embeddedIcon: BrandPicture = {
+  ...iconPictures['favicon.svg'],
+  width: 96,
+  height: 96,
+  space: { width: 96, height: 96 },
+};
+
+const lookOf = ({ brand, split }: DrawnFacts) => ({ share: split.developer, palette: brandSheet(brand).palette });
