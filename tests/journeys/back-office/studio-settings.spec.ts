@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
 import { defaultStudio } from '../../../domain/studio/default-studio.ts';
 import type { StudioSettings } from '../../../domain/studio/settings.ts';
 import { makeDataDir, type Product, startProduct } from '../../product.ts';
@@ -310,6 +311,51 @@ test('An admin chooses the look, arranges a page and switches a language off; vi
   await visitor.getByRole('button', { name: 'EN' }).click();
   await expect(visitor.getByRole('button', { name: 'RO' })).toBeHidden();
   await visitor.close();
+});
+
+test('An admin uploads a logo, which the preview, the header, the icons and the link preview show', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await open(page);
+  const look = group(page, 'Look');
+  const green = { r: 0, g: 200, b: 0 };
+  const buffer = await sharp({ create: { width: 800, height: 200, channels: 3, background: green } })
+    .png()
+    .toBuffer();
+  const opened = page.waitForEvent('filechooser');
+  await look.getByRole('button', { name: 'Upload' }).click();
+  await (await opened).setFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
+  const home = preview(page).getByRole('link', { name: /home page/i });
+  await expect(home.locator('img')).toBeVisible();
+  await expect(home).toContainText(defaultStudio.name);
+  await look.getByLabel('The logo contains the name').check();
+  await expect(preview(page).getByRole('img', { name: defaultStudio.name })).toBeVisible();
+  await expect(home).not.toContainText(defaultStudio.name);
+  await saved(page);
+  await expectAccessible(page);
+
+  await publish(page);
+  await expect(page.getByText('Everything is published')).toBeVisible();
+  const visitor = await browser.newPage({ baseURL, locale: 'en-US' });
+  await visitor.goto('/about');
+  const logo = visitor.getByRole('banner').locator('img');
+  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(384);
+  const readColor = async (address: string) => {
+    const body = await (await visitor.request.get(new URL(address, visitor.url()).pathname)).body();
+    const { data, info } = await sharp(body).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    const middle = (Math.floor(info.height * 0.47) * info.width + Math.floor(info.width / 2)) * info.channels;
+    return [...data.subarray(middle, middle + 3)].map((value) => Math.round(value / 50));
+  };
+  const shared = await visitor.locator('meta[property="og:image"]').getAttribute('content');
+  for (const address of [shared!, '/icon-192.png', '/apple-touch-icon.png'])
+    expect(await readColor(address)).toEqual([0, 4, 0]);
+  await visitor.close();
+
+  await look.getByRole('button', { name: 'Remove logo.png' }).click();
+  await expect(home.locator('svg')).toBeVisible();
+  await expect(home).toContainText(defaultStudio.name);
 });
 
 test('An admin adds a platform and writes a success story about two cases, which visitors of the publishing page see', async ({

@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import type { APIRequestContext } from '@playwright/test';
 import en from '../../../app/i18n/catalogues/en.json' with { type: 'json' };
+import { iconPictures } from '../../../brand/pictures.ts';
 import { cases } from '../../../content/cases.ts';
 import { partners } from '../../../content/partners.ts';
 import { defaultStudio } from '../../../domain/studio/default-studio.ts';
@@ -159,6 +161,22 @@ test.describe('Another studio', () => {
     }
     const romanian = (await product.mails()).find(({ to }) => to?.[0]?.address === 'ro@player.example');
     expect(romanian!.text).toContain('Thank you');
+  });
+
+  test('has icons and link previews of its own look', async ({ request }) => {
+    const bytesOf = async (address: string) => (await request.get(product.address + address)).body();
+    for (const name of Object.keys(iconPictures)) {
+      const own = await bytesOf(`/${name}`);
+      expect(own.length).toBeGreaterThan(100);
+      expect(own.equals(await readFile(`public/${name}`))).toBe(false);
+    }
+    for (const address of ['/', '/publishing', '/about', '/cases', '/contact', '/privacy']) {
+      const { content } = await read(request, address);
+      const [, picture] = /<meta property="og:image" content="([^"]+)">/.exec(content)!;
+      const { pathname } = new URL(picture!);
+      expect(pathname).toMatch(/^\/share-/);
+      expect((await request.get(product.address + pathname)).headers()['content-type']).toBe('image/jpeg');
+    }
   });
 
   test('redirects addresses in a language that it does not show', async ({ request }) => {

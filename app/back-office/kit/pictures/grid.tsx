@@ -52,7 +52,9 @@ export function Thumbnail({ file, address = '', className, large = false }: Thum
   const small = file && `${mediaStem(file.address)}-${file.widths.at(large ? -1 : 0)}.webp`;
   const src = file ? (file.state === 'ready' ? small : file.placeholder) : address;
   return (
-    <span className={classNames('grid place-items-center overflow-hidden bg-control', className)}>
+    <span
+      className={classNames('grid grid-cols-1 grid-rows-1 place-items-center overflow-hidden bg-control', className)}
+    >
       {src === failed || src === '' ? (
         <ImageOff className="size-6 text-surface" aria-hidden />
       ) : (
