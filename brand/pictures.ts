@@ -47,8 +47,8 @@ export function logoSpace({ width, height, space, bar = 0 }: BrandPicture): Box 
   return { x, y, ...space };
 }
 
-/** What a picture of the brand shows; `share` is the developer's share in percent, at which the mark is cut. */
-export interface BrandLook {
+/** The appearance of the pictures: the developer's share in percent, at which the mark is cut, and the colors. */
+export interface Appearance {
   share: number;
   palette: Palette;
 }
@@ -56,7 +56,7 @@ export interface BrandLook {
 /** A picture as an SVG document. @param hasLogo whether its space remains blank for a logo */
 export function drawBrandPicture(
   picture: BrandPicture,
-  { share, palette: { page } }: BrandLook,
+  { share, palette: { page } }: Appearance,
   hasLogo = false,
 ): string {
   const { width, height, bar = 0 } = picture;

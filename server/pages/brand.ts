@@ -14,7 +14,7 @@ import type { AppContext } from '../workflows/app-context.ts';
 const immutable = 'public, max-age=31536000, immutable';
 
 /**
- * Serves what follows from the studio's look: its style sheet, its logo and its link preview under addresses with a hash, and its icons under
+ * Serves the files that follow from the studio's brand: its style sheet, its logo and its link preview under addresses with a hash, and its icons under
  * the names that browsers request.
  */
 export function routeBrand(app: Hono, context: Pick<AppContext, 'db' | 'publicStudio' | 'media' | 'log'>): void {

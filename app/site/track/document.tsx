@@ -6,7 +6,6 @@ import type { StudioFacts } from '../../../domain/studio/studio.ts';
 import { loadedCatalogue } from '../language/catalogues.ts';
 import { catalogueWith, type OwnTexts } from '../language/own-texts.ts';
 import { mailLink } from '../../studio/mail-link.tsx';
-import { useStudio } from '../../studio/studio.tsx';
 import { Wordmark } from '../../studio/wordmark.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { renderPlainDocument } from '../../ssr/document.tsx';

@@ -63,7 +63,7 @@ export function createBrandPictures({
 
   async function draw(picture: BrandPicture, facts: DrawnFacts, format: 'png' | 'jpeg'): Promise<Buffer> {
     const { logo } = facts;
-    const svg = (hasLogo: boolean) => drawBrandPicture(picture, lookOf(facts), hasLogo);
+    const svg = (hasLogo: boolean) => drawBrandPicture(picture, appearanceOf(facts), hasLogo);
     const drawMark = () => readWritten((to) => imaging.draw({ svg: svg(false), format }, to));
     if (logo === null) return drawMark();
     const space = logoSpace(picture);
@@ -80,7 +80,7 @@ export function createBrandPictures({
   async function makeIcon(name: IconName, facts: DrawnFacts): Promise<Buffer> {
     const picture = iconPictures[name];
     if (name === 'favicon.svg')
-      return Buffer.from(facts.logo === null ? drawBrandPicture(picture, lookOf(facts)) : await embedLogo(facts));
+      return Buffer.from(facts.logo === null ? drawBrandPicture(picture, appearanceOf(facts)) : await embedLogo(facts));
     const png = await draw(picture, facts, 'png');
     return name === 'favicon.ico' ? icoOf(png, picture.width) : png;
   }
@@ -110,4 +110,4 @@ const embeddedIcon: BrandPicture = {
   space: { width: 96, height: 96 },
 };
 
-const lookOf = ({ brand, split }: DrawnFacts) => ({ share: split.developer, palette: brandSheet(brand).palette });
+const appearanceOf = ({ brand, split }: DrawnFacts) => ({ share: split.developer, palette: brandSheet(brand).palette });

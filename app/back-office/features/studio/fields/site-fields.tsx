@@ -21,7 +21,7 @@ import { type FactEditing, Setting } from './setting.tsx';
 const colors = ['accent', 'ink', 'paper'] as const;
 const shapes = Object.keys(corners) as Shape[];
 
-/** How the site looks: its logo, and its colors, fonts and shape. */
+/** The appearance of the site: its logo, and its colors, fonts and shape. */
 export function LookFields({ editing }: { editing: FactEditing }) {
   return (
     <div className="grid gap-6">
