@@ -14,7 +14,7 @@ interface DialogProps {
   /** Lets the caller focus the title when the content changes. */
   titleRef?: RefObject<HTMLHeadingElement | null>;
   description?: ReactNode;
-  /** For the back office's long forms. */
+  /** Whether it has the width of the back office's long forms. */
   wide?: boolean;
   children: ReactNode;
   /** Stays visible below the scrolling content, such as a long form's buttons. */

@@ -92,9 +92,9 @@ export const openDialog = (phone: Phone, address: string): Promise<number> =>
 
 /** Times in ms. */
 export interface EarlyTap {
-  /** From the tap until the button is shown as busy. */
+  /** The time from the tap until the button is shown as busy. */
   pending: number;
-  /** From the tap, or from the last script if that is later, to the painted dialog. */
+  /** The time from the tap, or from the last script if that is later, to the painted dialog. */
   shown: number;
 }
 

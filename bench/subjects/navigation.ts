@@ -103,7 +103,7 @@ interface Step {
   script: number;
   style: number;
   layout: number;
-  /** From the key to the paint, with the call. */
+  /** The time from the key to the paint, with the call. */
   waited: number;
 }
 

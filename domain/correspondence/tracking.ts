@@ -85,7 +85,7 @@ export interface PitchPage {
   /** The version of the stored step, which its form sends back. */
   base: string;
   isOpen: boolean;
-  /** What the studio looks for, in the language of the page; null if it has not written it. */
+  /** The text “What we look for” in the language of the page; null if the studio has none. */
   lookFor: string | null;
   asOf: string;
   /** The step that has just been saved. */

@@ -21,18 +21,9 @@ export const mergesEndpoints = ({ db }: AppContext): Endpoint[] =>
         changeOnce(tx, key, now, async () => {
           const ids =
             'ids' in body ? [...new Set(body.ids)] : await findProjectIds(tx, body.filter, mergeLimit + 1, now);
-          const isOtherNumber = 'filter' in body && ids.length !== body.expected;
-          if (ids.length > mergeLimit || isOtherNumber) throw new HttpError(409, 'conflict');
-          const projects = await lockProjects(tx, ids);
-          const [target, ...duplicates] = projects.toSorted(
-            (a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt),
-          );
-          if (!target || projects.length !== ids.length) throw notFound();
-          const senders = new Set(projects.map(({ contactEmail }) => contactEmail.toLowerCase()));
-          const isOther = projects.some(({ mergedInto, spamAt }) => mergedInto !== null || spamAt !== null);
-          if (isOther || duplicates.length === 0) throw new HttpError(409, 'conflict');
-          if (senders.size > 1 && !body.acrossSenders)
-            throw new HttpError(409, 'conflict', { data: { senders: [...senders].toSorted() } });
+          const hasUnseenMatches = 'filter' in body && ids.length !== body.expected;
+          if (ids.length > mergeLimit || hasUnseenMatches) throw new HttpError(409, 'conflict');
+          const { target, duplicates } = await lockMergeable(tx, ids, body.acrossSenders);
           await setMerged(tx, target, duplicates, now);
           for (const merged of duplicates) await recordMerge(tx, { merged, target, isMerged: true }, key, now);
           return { items: [], outcome: { into: target.id, merged: idsOf(duplicates) } };
@@ -54,6 +45,22 @@ export const mergesEndpoints = ({ db }: AppContext): Endpoint[] =>
         return (await findProject(tx, id))!;
       }),
   });
+
+/**
+ * Locks submissions that may be merged; the oldest is the target. @param acrossSenders whether they may be from several senders
+ * @throws {HttpError} 404 if one does not exist, 409 if one is spam or merged already, or with the senders if there are several
+ */
+async function lockMergeable(tx: Database, ids: readonly number[], acrossSenders: boolean | undefined) {
+  const projects = await lockProjects(tx, ids);
+  const [target, ...duplicates] = projects.toSorted((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt));
+  if (!target || projects.length !== ids.length) throw notFound();
+  const isNotListed = projects.some(({ mergedInto, spamAt }) => mergedInto !== null || spamAt !== null);
+  if (isNotListed || duplicates.length === 0) throw new HttpError(409, 'conflict');
+  const senders = new Set(projects.map(({ contactEmail }) => contactEmail.toLowerCase()));
+  if (senders.size > 1 && !acrossSenders)
+    throw new HttpError(409, 'conflict', { data: { senders: [...senders].toSorted() } });
+  return { target, duplicates };
+}
 
 /** Records a merge or its reversal in the histories of both submissions and in the audit. */
 async function recordMerge(

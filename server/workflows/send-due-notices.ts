@@ -12,10 +12,10 @@ import { choicesOf, notifyAll, takeForDigest, type NotificationEvent } from '../
 import type { PeriodicJob } from '../platform/jobs/worker.ts';
 import { readCalendar } from '../platform/studio/studio.ts';
 
-/** Items of one mail at most; it says how many more there are. */
-const listed = 20;
+/** The maximum number of items in an email, which says how many more there are. */
+const mostItems = 20;
 
-type Operators = Awaited<ReturnType<typeof listReachable>>;
+type Operator = Awaited<ReturnType<typeof listReachable>>[number];
 type NoticeMail = Mail<'digest' | 'reminder' | 'overdue'>;
 
 /** Sends notices about the answers that are due or overdue. Each notice is sent once. */
@@ -27,40 +27,53 @@ export const dueNotices = ({ db, now, wakeJobs }: Pick<AppContext, 'db' | 'now' 
   },
 });
 
-/** Puts the mails about what is due into the outbox, with the marks that keep each from being sent twice. @returns how many */
+/**
+ * Enqueues emails and notifications about answers that are due or overdue, and marks their conversations in the same transaction, so that no
+ * notice is sent twice. @returns the number of emails
+ */
 export async function enqueueDueNotices(db: Database, now: Date): Promise<number> {
   return inTransaction(db, async (tx) => {
     const operators = await listReachable(tx);
-    const due = await claimReminders(tx, now);
-    const overdue = await claimOverdue(tx, now);
+    const due = await markDueSoon(tx, now);
+    const overdue = await markOverdue(tx, now);
     const admins = idsOf(await tx.selectFrom('users').select('id').where('role', '=', 'admin').execute());
     const dueEvents = due.map((item) => eventOf('due', item, []));
     await notifyAll(tx, [...dueEvents, ...overdue.map((item) => eventOf('overdue', item, admins))], now);
     const mails = [
-      ...notices('reminder', due, operators, now),
-      ...notices('overdue', overdue, operators, now),
-      ...((await takeDigestTurn(tx, now)) ? await digests(tx, operators, now) : []),
+      ...writeNotices('reminder', due, operators, now),
+      ...writeNotices('overdue', overdue, operators, now),
+      ...((await takeDigestTurn(tx, now)) ? await writeDigests(tx, operators, now) : []),
     ];
     return mails.length === 0 ? 0 : (await enqueueAll(tx, mails, now)).size;
   });
 }
 
-/** Those who may be written to, with what they chose. */
+/** Lists the operators with an email address, each with the notices that they have chosen. */
 async function listReachable(tx: Database) {
   const reachable = await listReachableOperators(tx);
   const choices = await choicesOf(tx, idsOf(reachable));
   return reachable.map((operator) => ({ ...operator, choices: choices.get(operator.id)!.choices }));
 }
 
-/** To those who chose to know at once: of what is assigned to them, and of all that is overdue to admins. */
-const notices = (kind: 'reminder' | 'overdue', due: readonly Due[], operators: Operators, now: Date): NoticeMail[] =>
+/**
+ * Writes emails to the operators who have chosen immediate notices. Assignees receive notices about their own conversations, admins about all
+ * overdue ones.
+ */
+const writeNotices = (
+  kind: 'reminder' | 'overdue',
+  due: readonly Due[],
+  operators: readonly Operator[],
+  now: Date,
+): NoticeMail[] =>
   operators.flatMap(({ id, email, role, choices }) => {
-    const isTheirs = ({ assignedTo }: Due) => assignedTo === id || (kind === 'overdue' && role === 'admin');
-    const theirs = choices[kind === 'overdue' ? 'overdue' : 'due'] === 'now' ? due.filter(isTheirs) : [];
-    return theirs.length === 0 ? [] : [mailOf(kind, `${id}:${now.getTime()}`, email, theirs)];
+    const choice = kind === 'overdue' ? choices.overdue : choices.due;
+    if (choice !== 'now') return [];
+    const concernsOperator = ({ assignedTo }: Due) => assignedTo === id || (kind === 'overdue' && role === 'admin');
+    const ownDue = due.filter(concernsOperator);
+    return ownDue.length === 0 ? [] : [mailOf(kind, `${id}:${now.getTime()}`, email, ownDue)];
   });
 
-/** Whether the caller sends the digest of this business day: the first process that asks after 8:00 does. */
+/** Whether this process sends the digest of the business day: the first one that asks in its time does. */
 async function takeDigestTurn(tx: Database, now: Date): Promise<boolean> {
   const today = (await readCalendar(tx)).businessDay(now);
   if (!today) return false;
@@ -69,26 +82,29 @@ async function takeDigestTurn(tx: Database, now: Date): Promise<boolean> {
   return takeTurn(tx, 'digest', now, today.start);
 }
 
-/** To each operator: what is assigned to them, and what nobody has taken. */
-async function digests(tx: Database, operators: Operators, now: Date): Promise<NoticeMail[]> {
+/**
+ * Writes a digest to each operator: the conversations due today that are assigned to them or to nobody, and their notifications since the last
+ * digest.
+ */
+async function writeDigests(tx: Database, operators: readonly Operator[], now: Date): Promise<NoticeMail[]> {
   const end = (await readCalendar(tx)).endOfDay(now).toISOString();
   const due = await readDue(tx, (conversations) =>
-    conversations.where('kind', 'in', kinds).where('dueAt', '<=', end).where(awake(now)),
+    conversations.where('kind', 'in', kinds).where('dueAt', '<=', end).where(isAwake(now)),
   );
-  const notices = await takeForDigest(tx);
-  // Readers have no submissions, and may be mentioned.
-  const others = [...notices.keys()].filter((id) => !operators.some((operator) => operator.id === id));
-  const readers = await choicesOf(tx, others);
+  const notifications = await takeForDigest(tx);
+  // Readers are assigned no conversations, but may be mentioned in notes.
+  const readerIds = [...notifications.keys()].filter((id) => !operators.some((operator) => operator.id === id));
+  const readers = await choicesOf(tx, readerIds);
   return [
     ...operators.flatMap(({ id, email, choices }) => {
-      const theirs = due
+      const ownDue = due
         .filter(({ assignedTo }) => assignedTo === null || assignedTo === id)
         .filter(({ dueAt }) => choices[dueAt < now.toISOString() ? 'overdue' : 'due'] !== 'never');
-      const news = notices.get(id);
-      return theirs.length === 0 && !news ? [] : [mailOf('digest', `${id}:${end}`, email, theirs, { id, news })];
+      const news = notifications.get(id);
+      return ownDue.length === 0 && !news ? [] : [mailOf('digest', `${id}:${end}`, email, ownDue, { id, news })];
     }),
     ...[...readers].flatMap(([id, { email }]) =>
-      email === null ? [] : [mailOf('digest', `${id}:${end}`, email, [], { id, news: notices.get(id) })],
+      email === null ? [] : [mailOf('digest', `${id}:${end}`, email, [], { id, news: notifications.get(id) })],
     ),
   ];
 }
@@ -101,7 +117,7 @@ function mailOf(
   digest?: { id: number; news: NotificationMail | undefined },
 ): NoticeMail {
   const sorted = due.toSorted((a, b) => (a.dueAt < b.dueAt ? -1 : 1));
-  const items = sorted.slice(0, listed).map((item) => ({
+  const items = sorted.slice(0, mostItems).map((item) => ({
     kind: item.kind,
     id: item.id,
     dueAt: item.dueAt,
@@ -113,50 +129,51 @@ function mailOf(
 
 const hour = 60 * 60_000;
 
+/** Durations in ms. */
 const noticeTimes = {
-  /** How long before an answer is due its assignee is reminded. */
+  /** The assignee is reminded this long before an answer is due. */
   reminder: 2 * hour,
-  /** When the digest leaves, after the beginning of the studio's day; a server that starts later than `digestUntil` leaves it out. */
+  /** The digest is sent between these two times after midnight of the studio. A server that starts later sends none on that day. */
   digest: 8 * hour,
   digestUntil: 12 * hour,
-  /** What has been overdue for longer is in the digest alone. */
+  /** Conversations that have been overdue for longer are only in the digest. */
   overdueFor: 7 * 24 * hour,
 } as const;
 
-/** An item as a notice needs it. */
+/** A conversation with an answer that is due. */
 type Due = Omit<DueItem, 'isAssigned'> & { conversationId: number; assignedTo: number | null };
 
-/** What the assignee, and others, are notified of. */
+/** The notification of the assignee and of other operators. */
 const eventOf = (
   kind: 'due' | 'overdue',
-  { kind: about, id, conversationId, dueAt, assignedTo }: Due,
-  others: readonly number[],
+  { kind: conversationKind, id, conversationId, dueAt, assignedTo }: Due,
+  otherOperators: readonly number[],
 ): NotificationEvent => ({
   kind,
-  to: [...(assignedTo === null ? [] : [assignedTo]), ...others],
+  to: [...(assignedTo === null ? [] : [assignedTo]), ...otherOperators],
   conversationId,
-  key: `${kind}:${about}:${id}:${dueAt}`,
+  key: `${kind}:${conversationKind}:${id}:${dueAt}`,
 });
 
-const awake = (now: Date) => sql<boolean>`(snoozed_until is null or snoozed_until <= ${now.toISOString()})`;
+const isAwake = (now: Date) => sql<boolean>`(snoozed_until is null or snoozed_until <= ${now.toISOString()})`;
 
-/** Both kinds, with which the index by due time begins. */
+/** Queries name both kinds, since the index by due time begins with the kind. */
 const kinds = ['project', 'message'] as const;
 
-/** Marks the assigned conversations that are due soon as reminded. */
-async function claimReminders(tx: Database, now: Date): Promise<Due[]> {
-  const claimed = await tx
+/** Marks the assigned conversations that are due soon as reminded, and returns them. */
+async function markDueSoon(tx: Database, now: Date): Promise<Due[]> {
+  const marked = await tx
     .updateTable('conversations')
     .set({ clockNotice: 'reminded' })
     .where('kind', 'in', kinds)
     .where('clockNotice', 'is', null)
     .where('dueAt', '>', now.toISOString())
     .where('dueAt', '<=', after(now, noticeTimes.reminder))
-    .where(awake(now))
+    .where(isAwake(now))
     .where(({ or, exists }) => or([exists(assignedIn(tx, 'projects')), exists(assignedIn(tx, 'contactMessages'))]))
     .returning('id')
     .execute();
-  return readDueById(tx, idsOf(claimed));
+  return readDueById(tx, idsOf(marked));
 }
 
 /** The submission or message of a conversation if it is assigned to somebody. */
@@ -168,19 +185,19 @@ const assignedIn = (tx: Database, table: SubmittedTable) =>
     .whereRef('conversationId', '=', sql.ref('conversations.id'))
     .where('assignedTo', 'is not', null);
 
-/** Marks the conversations that have become overdue. */
-async function claimOverdue(tx: Database, now: Date): Promise<Due[]> {
-  const claimed = await tx
+/** Marks the conversations that have become overdue, and returns them. */
+async function markOverdue(tx: Database, now: Date): Promise<Due[]> {
+  const marked = await tx
     .updateTable('conversations')
     .set({ clockNotice: 'overdue' })
     .where('kind', 'in', kinds)
     .where('dueAt', '<=', now.toISOString())
     .where('dueAt', '>', after(now, -noticeTimes.overdueFor))
     .where(({ or, eb }) => or([eb('clockNotice', 'is', null), eb('clockNotice', '=', 'reminded')]))
-    .where(awake(now))
+    .where(isAwake(now))
     .returning('id')
     .execute();
-  return readDueById(tx, idsOf(claimed));
+  return readDueById(tx, idsOf(marked));
 }
 
 const readDueById = async (tx: Database, ids: readonly number[]): Promise<Due[]> =>

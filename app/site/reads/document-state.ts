@@ -3,7 +3,7 @@ import type { DocumentData } from '../../browser/document-data.ts';
 import type { CaseListing } from '../cases/listing.ts';
 import type { Catalogue } from '../language/chunks.ts';
 
-/** What hydration needs besides the markup: written by document.ts, read by start.tsx. */
+/** The data that hydration needs besides the markup; document.ts writes them and start.tsx reads them. */
 export interface HydrationState extends DocumentData {
   language: Language;
   /** API responses by path. */

@@ -24,7 +24,7 @@ export interface TextFault {
 
 /** A placeholder or a tag of a message. */
 interface Placeholder {
-  /** As it is written in a message, without its forms: `{studio}`, `{count, plural, …}`, `<link>`. */
+  /** The placeholder as a message has it, without its forms: `{studio}`, `{count, plural, …}`, `<link>`. */
   name: string;
   /** The forms of a plural or a choice. */
   forms: string[];

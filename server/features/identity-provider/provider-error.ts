@@ -7,7 +7,7 @@ type Reason = 'away' | 'refused' | 'invalid';
 /** The reason why the identity provider signed nobody in. The browser receives only the reason. */
 export class ProviderError extends HttpError {
   readonly reason: Reason;
-  /** For the log: a code of the library or of the provider, without any data. */
+  /** A code of the library or of the provider without any data, which the log contains. */
   readonly code: string;
   constructor(reason: Reason, code: string) {
     super(

@@ -127,7 +127,7 @@ it('what leaves everything is an export of everything, whatever narrows it', asy
     for (const as of ['admin', 'editor'] as const) expect([query, await status(query, as)]).toEqual([query, 403]);
   for (const query of ['q=lanternfall', `ids=${ids[0]}`, 'spam=only', 'type=web'])
     expect([query, await status(query, 'editor')]).toEqual([query, 200]);
-  // What is spam is in no list.
+  // Spam is in no list.
   const spam = { items: [{ id: ids[0] }], change: { spam: true } };
   await site.request('POST', '/api/projects/bulk', { as: 'editor', body: spam });
   expect(await status(`ids=${ids[1]}`, 'editor')).toBe(403);

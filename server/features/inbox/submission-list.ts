@@ -173,7 +173,7 @@ const isFrom = (source: string) =>
 const isDeclinedFor = (reason: DeclineReason | 'none') =>
   reason === 'none' ? sql<boolean>`${latestDeclineReason} is null` : sql<boolean>`${latestDeclineReason} = ${reason}`;
 
-/** As `stageOf` reads it: a status without a stage of its own has its usual stage. */
+/** Whether a submission is in a stage. As in `stageOf`, one without a stage of its own has the usual stage of its status. */
 function isInStage(stage: ShownStage) {
   const builder = expressionBuilder<Tables, 'projects'>();
   const status = statusOfStage[stage];

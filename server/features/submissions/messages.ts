@@ -217,7 +217,7 @@ const selectMessages = (db: Database) =>
 
 /** Submissions that are pending, and messages that are new. */
 export async function countInbox(db: Database): Promise<InboxCounts> {
-  // As its index has it.
+  // The partial index has the same condition.
   const pending = sql<boolean>`status = 'pending' and spam_at is null and merged_into is null`;
   const [submissions, messages] = await Promise.all([
     countRows(db.selectFrom('projects').where(pending)),

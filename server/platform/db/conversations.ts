@@ -3,10 +3,10 @@ import { engineOf } from './engine.ts';
 import { columnsOf, isAmong } from './rows.ts';
 import { type Database, rowSchemas, type SharedField, type Tables } from './tables.ts';
 
-/** What a sender submits first. */
+/** The kind of a conversation, by the form with which it began. */
 export type ConversationKind = 'project' | 'message';
 
-/** The table that has what a sender submitted first. Kysely cannot type a union of tables, so queries name one of them. */
+/** The table with the first text of a sender. Kysely cannot type a union of tables, so queries name one of them. */
 export type SubmittedTable = 'projects' | 'contactMessages';
 
 /** A conversation, with the number of its submission or message, which the API, emails and exports show. */

@@ -22,7 +22,7 @@ import { proofRows } from './row-schemas/proof.ts';
 /** The signs that flagged it as spam on arrival, and the digest of its text, by which duplicates are found. */
 const spam = { spamSigns: optional, textDigest: optional };
 
-/** What a sender submitted first. */
+/** The kinds of a conversation, by the form with which it began. */
 const conversationKinds = ['project', 'message'] as const;
 
 /** The clock of a conversation (`server/features/clock`), which the entities of submissions and messages show in part. */

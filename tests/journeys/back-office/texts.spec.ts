@@ -91,7 +91,7 @@ test('A sentence that an admin changes in three languages is what visitors read:
   await expect(page.locator('[data-variant]').getByText('Published')).toBeVisible();
   await expect(page.getByText('Everything is published')).toBeVisible();
 
-  // As the first page, which may be the previous one for a moment, and by a link from another one without a new document.
+  // The text is on the first page, which may be the previous one for a moment, and after a link without a new document.
   await seesText(visitor, '/', texts.English);
   await seesNewDocument(visitor, '/about');
   await visitor.evaluate(() => Object.assign(window, { same: true }));

@@ -46,7 +46,7 @@ function BeginCaseButton({ label, title = label, send, reads }: BeginCaseProps) 
   const t = useTranslations('backOffice.content.begunCase');
   const [, navigate] = useLocation();
   const failed = () => ({ title: t('error'), description: t('failed') });
-  // Not a callback of the call, which would be dropped when the refetched response replaces this button by the case.
+  // A callback of the call itself would be dropped when the refetched response replaces this button by the case.
   const after = ({ caseId }: { caseId: number }) => navigate(addressOf('case', caseId));
   const { mutate, isPending } = useChange({ send, after, failed, reads, isOutdated: () => false });
   return (

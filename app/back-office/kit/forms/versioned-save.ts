@@ -10,7 +10,7 @@ export interface Edit<Values, Entity> {
 /** The calls that save an entity whose stored version another operator may have replaced. */
 export interface VersionedEntity<Values, Entity, Version extends string | number = string> {
   valuesOf: (entity: Entity | undefined) => Values;
-  /** By default the time of the last change. */
+  /** The version of an entity; by default the time of its last change. */
   versionOf?: (entity: Entity) => Version | undefined;
   /** Saves the values if `version` is still the stored one; otherwise rejects with a 409. */
   save: (values: Values, version: Version | undefined) => Promise<Entity>;

@@ -16,7 +16,7 @@ export const LeavingContext = createContext(false);
 interface EntryProps {
   id: number;
   label: string;
-  /** On wide screens a row, 40 px high; otherwise a card. */
+  /** Whether it is a row of 40 px on wide screens; otherwise it is a card. */
   isRow?: boolean;
   className?: string;
   children: ReactNode;

@@ -4,7 +4,7 @@ export interface MethodResult {
   method: string;
   /** In lower case. */
   result: string;
-  /** Such as `header.from`, in lower case, with its value in lower case. */
+  /** Names such as `header.from` and their values, all in lower case. */
   properties: [name: string, value: string][];
 }
 

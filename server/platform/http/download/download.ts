@@ -89,7 +89,7 @@ export function attachmentResponse(
   return response;
 }
 
-/** For clients without support for RFC 6266. */
+/** The name in ASCII, which clients without support for RFC 6266 read. */
 const asciiName = (name: string) => name.replaceAll(/[^\x20-\x7e]|["\\]/g, '_');
 
 const encoded = (name: string) =>

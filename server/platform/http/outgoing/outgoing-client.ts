@@ -43,9 +43,9 @@ export class OutgoingError extends Error {
 export type OutgoingClient = (address: string, request?: OutgoingRequest) => Promise<OutgoingResponse>;
 
 interface ClientOptions {
-  /** Only for tests, whose servers listen on localhost. */
+  /** Whether addresses of this machine are allowed, which only tests need. */
   allowLoopback?: boolean;
-  /** For addresses from the operator's own environment, which may be in a private network. */
+  /** Whether every address is allowed: those of the installation's own environment may be in a private network. */
   anyAddress?: boolean;
   /** Returns every IP address of a host name. */
   resolve?: (host: string) => Promise<readonly string[]>;

@@ -21,7 +21,7 @@ export function formLimits(context: RateLimitContext & { config: Config; metrics
   const ofSite = rateLimit(context, { name: `form-${form}-site`, points, seconds: period });
   const ofCustomers = rateLimit(context, { name: `form-${form}-all`, points, seconds: period });
 
-  /** From the narrowest to the widest. If the host provides no addresses, all requests share one. */
+  /** The limits of an address, from the narrowest to the widest. If the host provides no addresses, all requests share one. */
   const countsOf = (address: string): Count[] => {
     if (address === 'unknown') return [];
     const counts = [{ limit: ofAddress, key: addressKey(address) }];

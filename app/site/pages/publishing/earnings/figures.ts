@@ -56,7 +56,7 @@ export function useFigures() {
     dollars: (cents: number) => dollars(cents / 100, 2),
     /** Cents as dollars, rounded down. */
     wholeDollars: (cents: number) => dollars(Math.trunc(cents / 100)),
-    /** With one decimal unless it is 0. */
+    /** A percentage with one decimal, unless that is 0. */
     percent: (value: number) => t('percent', { value: number(value, Number(value.toFixed(1)) % 1 === 0 ? 0 : 1) }),
   };
 }
