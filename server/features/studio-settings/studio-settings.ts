@@ -107,7 +107,11 @@ export async function publishChanges(
   const version = { author, content: after, createdAt: now.toISOString() };
   await tx.insertInto('studioVersions').values(encode(version)).execute();
   const draft = await findDraft(tx);
-  if (draft) await storeDraft(tx, { ...draft, changes: rebasedFacts(draft, after), base: after });
+  if (draft) {
+    // A new version, so that screens with the former facts merge instead of saving these again.
+    const updatedAt = nextVersion(now, draft.updatedAt);
+    await storeDraft(tx, { ...draft, changes: rebasedFacts(draft, after), base: after, updatedAt });
+  }
   return changed;
 }
 
