@@ -92,12 +92,16 @@ function FirstSettings({ settings }: { settings: StudioSettings }) {
             className="flex flex-wrap items-center gap-2 border-t border-edge bg-raised px-4 py-3 sm:sticky sm:bottom-0 sm:z-10 sm:px-5"
           >
             {previous && (
-              <ButtonLink href={addressOfPlace(previous)} variant="secondary" size="small">
+              <ButtonLink href={addressOfPlace(previous)} variant="secondary" size="compact" className="max-sm:mr-auto">
                 {t('back')}
               </ButtonLink>
             )}
-            <SavedState editing={editing} hasDraft={hasDraft} className="mr-auto flex-1 basis-24" />
-            <ButtonLink href={addressOf('dashboard')} variant="quiet" size="small">
+            <SavedState
+              editing={editing}
+              hasDraft={hasDraft}
+              className="mr-auto flex-1 basis-24 max-sm:-order-1 max-sm:basis-full"
+            />
+            <ButtonLink href={addressOf('dashboard')} variant="quiet" size="compact">
               {t('later')}
             </ButtonLink>
             {hasChangesToPublish(place, hasChanges) ? (
@@ -111,9 +115,10 @@ function FirstSettings({ settings }: { settings: StudioSettings }) {
                   run: () => void publish().then((isPublished) => isPublished && open('done')),
                 }}
                 variant="primary"
+                size="compact"
               />
             ) : (
-              <Button type="submit" size="small">
+              <Button type="submit" size="compact">
                 {t(next === 'done' ? 'finish' : 'continue')}
               </Button>
             )}

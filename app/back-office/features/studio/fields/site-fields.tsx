@@ -33,7 +33,7 @@ export function BrandFields({ editing }: { editing: FactEditing }) {
               key={color}
               label={t(`colors.${color}`)}
               type="color"
-              className="h-12 p-1"
+              controlClass="h-12 p-1!"
               value={brand.colors[color]}
               error={issueWithin(`brand.colors.${color}`)}
               onValue={(value) =>
