@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { cases } from '../../../content/cases.ts';
 import { catalogues } from '../../../server/platform/i18n/catalogue.ts';
 import { defaultStudio } from '../../../domain/studio/default-studio.ts';
 import { languages } from '../../../domain/text/language.ts';
@@ -104,7 +105,7 @@ async function goThroughFirstSettings(owner: Person) {
   await owner.send('Publish', heading(owner, 'The first settings are done'));
 }
 
-/** Booking links, one service less, and another team with a name in each alphabet. */
+/** Booking links, one service less, no partner links, and another team with a name in two alphabets. */
 async function changeOtherSettings(owner: Person) {
   const { page } = owner;
   const main = page.getByRole('main');
@@ -114,6 +115,8 @@ async function changeOtherSettings(owner: Person) {
   await owner.replace(field(owner, 'Address for web conferences'), 'https://calls.lantern.example/video');
   await owner.replace(field(owner, 'Address for phone calls'), 'https://calls.lantern.example/phone');
 
+  for (const { name } of defaultStudio.partnerLinks)
+    await owner.click(page.getByRole('button', { name: `Remove ${name}`, exact: true }));
   const team = page.getByRole('region', { name: 'Team', exact: true });
   for (const { name } of defaultStudio.team) await owner.click(team.getByRole('button', { name: `Remove ${name.en}` }));
   await owner.click(team.getByRole('button', { name: 'Add a person' }));
@@ -151,6 +154,7 @@ async function expectSite(visitor: Page) {
       await expect(visitor.getByRole('heading', { name: sentence[language] })).toBeVisible({ timeout: 500 });
     }).toPass();
     await expect(visitor.getByRole('banner')).toContainText('Lantern Works');
+    for (const { title } of cases) await expect(visitor.getByText(title)).toHaveCount(0);
     await expect(main.getByText(/70\s?%/).first()).toBeVisible();
     const accent = await visitor.evaluate(() =>
       getComputedStyle(document.documentElement).getPropertyValue('--accent'),
