@@ -294,7 +294,8 @@ test('An admin chooses the look, arranges a page and switches a language off; vi
   await group(page, 'Visitors').getByRole('checkbox', { name: 'Romanian' }).uncheck();
   await saved(page);
   const colorOf = (root: Locator) => root.evaluate((element) => getComputedStyle(element).getPropertyValue('--accent'));
-  await expect.poll(() => colorOf(preview(page).locator('html'))).toBe('#2bd4ff');
+  // The preview may be loading again.
+  await expect(async () => expect(await colorOf(preview(page).locator('html'))).toBe('#2bd4ff')).toPass();
 
   await publish(page);
   await expect(page.getByText('Everything is published')).toBeVisible();
