@@ -16,7 +16,11 @@ afterAll(() => site[Symbol.asyncDispose]());
 
 const split = { developer: 70, elsewhere: 50 };
 const brand = { ...defaultStudio.brand, colors: { accent: '#2bd4ff', ink: '#12081f', paper: '#f6f2ff' } };
-const publish = (changes: StudioChanges) => publishChanges(site.db, changes, { author: null, now: new Date() });
+async function publish(changes: StudioChanges): Promise<void> {
+  await publishChanges(site.db, changes, { author: null, now: new Date() });
+  // The operation invalidates cached responses.
+  site.context.invalidation.invalidate();
+}
 
 const read = async (path: string) => {
   const response = await site.app.fetch(new Request(new URL(path, 'http://localhost:3000')));
