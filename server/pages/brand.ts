@@ -48,8 +48,11 @@ export function routeBrand(app: Hono, context: Pick<AppContext, 'db' | 'publicSt
   for (const name of Object.keys(iconPictures) as IconName[])
     app.get(`/${name}`, async (c, next) => {
       const studio = await publicStudio(c);
-      // The files of `npm run brand` follow.
-      if (hasDefaultLook(studio)) return next();
+      if (hasDefaultLook(studio)) {
+        await next();
+        // The cache keeps files for ever, but the icon of the default look only until another look is published.
+        return c.set('file', undefined);
+      }
       const icon = await pictures.drawIcon(name, studio);
       return c.body(new Uint8Array(icon), 200, headersOf(getMimeType(name)!, 'public, max-age=300'));
     });
