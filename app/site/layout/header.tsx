@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
 import { pages } from '../../routing/routes.ts';
 import { useStudio } from '../../studio/studio.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Mark } from '../../ui/mark.tsx';
 import { FurtherPages } from './further-pages.tsx';
 import { LanguageSwitcher } from './language-switcher.tsx';
@@ -24,16 +25,23 @@ export function Header({ menuOpen, onMenuChange }: { menuOpen: boolean; onMenuCh
   return (
     <header ref={header} className="fixed inset-x-0 top-0 z-40 border-b border-edge bg-surface">
       <div className="frame">
-        <div className="flex h-18 items-center justify-between gap-6 lg:split lg:[--main-minimum:max-content]">
+        <div className="flex h-18 items-center justify-between gap-6 lg:split lg:split-by-content">
           <div className="flex min-w-0 items-center justify-between gap-6">
             <Link
               href={pages.home.path}
               onClick={closeMenu}
               aria-label={t('home.wordmark', { studio: name })}
-              className="group flex min-h-11 shrink-0 items-center gap-2.5"
+              className="group flex min-h-11 min-w-0 items-center gap-2.5 lg:shrink-0 noscript:max-w-1/2 noscript:shrink-0"
             >
-              <Mark className="size-6" />
-              <span className="display text-[min(1.75rem,9.5vw)] leading-none group-hover:text-accent">{name}</span>
+              <Mark className="size-6 shrink-0" />
+              <span
+                className={classNames(
+                  'display line-clamp-2 leading-none wrap-anywhere group-hover:text-accent lg:max-w-[16vw]',
+                  isLong(name) ? 'text-[min(1.25rem,6vw)]' : 'text-[min(1.75rem,9.5vw)]',
+                )}
+              >
+                {name}
+              </span>
             </Link>
             <WideNavigation />
           </div>
@@ -56,6 +64,9 @@ export function Header({ menuOpen, onMenuChange }: { menuOpen: boolean; onMenuCh
   );
 }
 
+/** Whether a name needs two lines in most windows. */
+const isLong = (name: string): boolean => name.length > 20;
+
 /** The links of wide windows. The menu's state does not render them again. */
 const WideNavigation = memo(function WideNavigation() {
   const t = useTranslations('navigation');
@@ -77,7 +88,7 @@ const WideTools = memo(function WideTools() {
   return (
     <div className="hidden items-center justify-between self-stretch [--line:calc(var(--gap)/-2)] lg:flex lg:split-line">
       <div className="flex gap-4 xl:gap-7">
-        <WorksLink className="nav-link" />
+        <WorksLink className="nav-link w-max max-w-24 xl:max-w-32" />
         <FurtherPages />
       </div>
       <LanguageSwitcher />

@@ -79,7 +79,8 @@ type HeaderProps = Pick<Frame, 'publicUrl' | 'studio' | 'label'> & { styles: Mai
  */
 function Header({ styles, publicUrl, studio, label }: HeaderProps) {
   const share = studio.split.developer;
-  const hasText = share === mainColumnOf(studio);
+  const mainColumn = mainColumnOf(studio);
+  const hasText = share === mainColumn;
   if (hasText) {
     return (
       <Row>
@@ -102,12 +103,12 @@ function Header({ styles, publicUrl, studio, label }: HeaderProps) {
   return (
     <>
       <Row>
-        <Column className="edge" style={styles.headerText}>
+        <Column width={`${mainColumn}%`} className="edge" style={styles.headerText}>
           <Link href={publicUrl} className="wordmark bone" style={{ ...styles.wordmark, ...styles.wordmarkAboveBar }}>
             {studio.name}
           </Link>
         </Column>
-        <Column className="bone" style={{ ...styles.headerLabel, ...styles.label }}>
+        <Column width={`${100 - mainColumn}%`} className="bone" style={{ ...styles.headerLabel, ...styles.label }}>
           <div>{label}</div>
         </Column>
       </Row>

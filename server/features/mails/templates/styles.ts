@@ -25,7 +25,7 @@ export function mailStyles({ mail }: Palette, fonts: FontPairName) {
     developerPart: { backgroundColor: accent },
     publisherPart: { border: `2px solid ${accent}` },
     bar: { height: 12, fontSize: 0, lineHeight: 0 },
-    headerText: { padding: '18px 16px', verticalAlign: 'middle' },
+    headerText: { padding: '18px 16px', verticalAlign: 'middle', overflowWrap: 'anywhere' },
     headerLabel: {
       color: strong,
       padding: '16px 12px',
