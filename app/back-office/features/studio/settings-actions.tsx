@@ -18,8 +18,9 @@ import {
 } from '../../kit/studio/studio-requests.ts';
 import { areSameFacts, typedFactsOf } from './draft/typed-facts.ts';
 import type { StudioEditing } from './draft/use-studio-editing.ts';
+import { IssuesElsewhere } from './issues-elsewhere.tsx';
 
-/** Whether the draft is saved, and the buttons that discard and publish it. */
+/** Whether the draft is saved, the buttons that discard and publish it, and links to what prevents the publication on other screens. */
 export function SettingsActions({ editing }: { editing: StudioEditing }) {
   const t = useTranslations('backOffice.studio');
   const draftText = useTranslations('backOffice.content');
@@ -48,7 +49,10 @@ export function SettingsActions({ editing }: { editing: StudioEditing }) {
       ({ draft }) => step.mutateAsync({ send: () => publishStudioDraft(draft!.updatedAt) }),
       'keep',
     );
-    if (failure === undefined) return announce();
+    if (failure === undefined) {
+      editing.clearAllIssues();
+      return announce();
+    }
     if (!(failure instanceof ApiError)) return;
     if (failure.issues.length > 0) editing.showIssues(failure);
     // Another admin has saved, published or discarded the draft: the operator sees it before the next attempt.
@@ -74,51 +78,56 @@ export function SettingsActions({ editing }: { editing: StudioEditing }) {
     setDiscarding(false);
   };
   return (
-    <div
-      data-sticky-bar
-      className="sticky top-0 z-20 -mx-4 flex flex-wrap items-center gap-2 border-b border-edge bg-surface px-4 py-2 sm:-mx-6 sm:px-6"
-    >
-      <h2 className="sr-only">{draftText('draft')}</h2>
-      {hasDraft && (
-        <Badge colour="yellow" className="max-sm:hidden">
-          {draftText('draft')}
-        </Badge>
-      )}
-      <output className="mr-auto min-w-0 flex-1 basis-20 text-sm leading-tight text-muted">
-        {hasDraft ? draftText(`saving.${state}`) : t('noDraft')}
-      </output>
-      {state === 'failed' && <ActionButton onClick={() => void editing.save()}>{draftText('saveAgain')}</ActionButton>}
-      {hasDraft && (
-        <ActionButton
-          label={draftText('discard')}
+    <>
+      <div
+        data-sticky-bar
+        className="sticky top-0 z-20 -mx-4 flex flex-wrap items-center gap-2 border-b border-edge bg-surface px-4 py-2 sm:-mx-6 sm:px-6"
+      >
+        <h2 className="sr-only">{draftText('draft')}</h2>
+        {hasDraft && (
+          <Badge colour="yellow" className="max-sm:hidden">
+            {draftText('draft')}
+          </Badge>
+        )}
+        <output className="mr-auto min-w-0 flex-1 basis-20 text-sm leading-tight text-muted">
+          {hasDraft ? draftText(`saving.${state}`) : t('noDraft')}
+        </output>
+        {state === 'failed' && (
+          <ActionButton onClick={() => void editing.save()}>{draftText('saveAgain')}</ActionButton>
+        )}
+        {hasDraft && (
+          <ActionButton
+            label={draftText('discard')}
+            size="compact"
+            disabled={step.isPending}
+            onClick={() => setDiscarding(true)}
+          />
+        )}
+        <CommandButton
+          action={{
+            id: 'publish',
+            title: draftText('publish'),
+            key: 'p',
+            acts: true,
+            disabled: step.isPending || !hasDraft || isPublished || dispute !== undefined,
+            run: () => void publish(),
+          }}
+          variant="primary"
           size="compact"
-          disabled={step.isPending}
-          onClick={() => setDiscarding(true)}
         />
-      )}
-      <CommandButton
-        action={{
-          id: 'publish',
-          title: draftText('publish'),
-          key: 'p',
-          acts: true,
-          disabled: step.isPending || !hasDraft || isPublished || dispute !== undefined,
-          run: () => void publish(),
-        }}
-        variant="primary"
-        size="compact"
-      />
-      {isDiscarding && (
-        <ConfirmDialog
-          question={draftText('discardQuestion')}
-          subject={t('title')}
-          confirm={draftText('discard')}
-          cancel={draftText('cancel')}
-          busy={step.isPending}
-          onConfirm={() => void discard()}
-          onCancel={() => setDiscarding(false)}
-        />
-      )}
-    </div>
+        {isDiscarding && (
+          <ConfirmDialog
+            question={draftText('discardQuestion')}
+            subject={t('title')}
+            confirm={draftText('discard')}
+            cancel={draftText('cancel')}
+            busy={step.isPending}
+            onConfirm={() => void discard()}
+            onCancel={() => setDiscarding(false)}
+          />
+        )}
+      </div>
+      <IssuesElsewhere editing={editing} />
+    </>
   );
 }

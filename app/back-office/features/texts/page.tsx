@@ -10,11 +10,10 @@ import type { ApiError } from '../../../api/client.ts';
 import { ActionScope } from '../../kit/actions/action-scope.tsx';
 import { ConflictNotice } from '../../kit/forms/conflict-notice.tsx';
 import { useLeaveQuestion } from '../../kit/forms/unsaved.tsx';
-import { EntityLink, useParameter } from '../../kit/layout/links.tsx';
+import { useParameter } from '../../kit/layout/links.tsx';
 import { Loaded } from '../../kit/list/loaded.tsx';
 import { useListQuery } from '../../kit/list/use-list-query.ts';
 import { freshQuery } from '../../kit/requests/fresh-query.ts';
-import { addressOf } from '../../kit/screens/screens.ts';
 import { useOperator } from '../../kit/session/session.ts';
 import { studioSettingsQuery } from '../../kit/studio/studio-requests.ts';
 import { screenPage } from '../../shell/screen.tsx';
@@ -58,7 +57,6 @@ function TextsEditor({ texts, settings }: { texts: readonly OverridableText[]; s
   const { editing, form } = useStudioEditing(settings, language, setLanguage);
   const { stored, state, facts, dispute } = editing;
   const { question } = useLeaveQuestion(state === 'failed' || dispute !== undefined, editing.revert);
-  const [hasOtherIssues, setOtherIssues] = useState(false);
   /** The key of a text that was clicked in the preview. */
   const [opened, setOpened] = useState<{ key: string }>();
 
@@ -68,17 +66,11 @@ function TextsEditor({ texts, settings }: { texts: readonly OverridableText[]; s
   const showIssues = (error: ApiError) => {
     editing.showIssues(error);
     const isAboutTexts = error.issues.some(({ path }) => path.startsWith('texts.'));
-    setOtherIssues(error.issues.some(({ path }) => !path.startsWith('texts.')));
     if (isAboutTexts) list.setAll({ q: '', show: 'faulty' });
   };
   return (
     <ActionScope kind="page">
       <SettingsActions editing={{ ...editing, showIssues }} />
-      {hasOtherIssues && (
-        <p role="alert" className="mt-3">
-          {t('otherIssues')} <EntityLink href={addressOf('studio')}>{t('openSettings')}</EntityLink>
-        </p>
-      )}
       {isLocked && <p className="mt-3">{t.rich('locked', { variable: variableOf('texts'), code: variableName })}</p>}
       {dispute && <ConflictNotice dispute={dispute} besideTyping label={label} text={text} />}
       <div className="mt-3 grid grid-cols-1 items-start gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,6fr)_minmax(0,4fr)]">

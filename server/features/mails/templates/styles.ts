@@ -50,7 +50,7 @@ export function mailStyles({ mail }: Palette, fonts: FontPairName) {
     text: { margin: '16px 0', ...size(17, 27), color: strong, overflowWrap: 'anywhere' },
     heading: { margin: '32px 0 12px', ...size(14, 20), fontWeight: 700, color: muted },
     promise: { borderLeft: `6px solid ${accent}`, padding: '4px 0 4px 18px' },
-    promiseText: { margin: 0, ...poster(26, 29), color: strong },
+    promiseText: { margin: 0, ...poster(26, 29), color: strong, overflowWrap: 'anywhere' },
     quotation: { borderLeft: `2px solid ${edge}`, padding: '0 0 0 16px' },
     small: { margin: '4px 0 0', ...size(14, 22), color: muted, overflowWrap: 'anywhere' },
     stepNumber: { width: 36, verticalAlign: 'top', ...poster(26, 27), color: strong },

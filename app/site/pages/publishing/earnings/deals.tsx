@@ -38,7 +38,7 @@ export function Deals({ net }: { net: number }) {
             <tr className="align-bottom text-[min(0.9375rem,5.4vw)] leading-tight text-muted">
               {columns.map(([name, className]) => (
                 <th key={name} scope="col" className={className}>
-                  <Words>{t(name)}</Words>
+                  <Words inSums={name === 'youGet'}>{t(name)}</Words>
                 </th>
               ))}
             </tr>
@@ -55,9 +55,14 @@ export function Deals({ net }: { net: number }) {
   );
 }
 
-/** The words of a cell. A table is as wide as its longest words, so that a word without an end would push the others out of the window. */
-const Words = ({ children }: { children: ReactNode }) => (
-  <span className="inline-block max-w-[23vw] wrap-break-word lg:max-w-full">{children}</span>
+/**
+ * The words of a cell. A table is as wide as its longest words, so that a very long one would push the others out of the window. The column
+ * of sums is wider than the others.
+ */
+const Words = ({ inSums = false, children }: { inSums?: boolean; children: ReactNode }) => (
+  <span className={classNames('inline-block wrap-break-word lg:max-w-full', inSums ? 'max-w-[30vw]' : 'max-w-[23vw]')}>
+    {children}
+  </span>
 );
 
 /** A share that some publishers offer, in percent. */
