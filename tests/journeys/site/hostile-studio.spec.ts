@@ -81,7 +81,7 @@ async function correspond(language: Language): Promise<Email[]> {
   const former = (await product.mails()).length;
   const sent = await page.request.post('/api/projects', {
     headers: { 'accept-language': language },
-    data: { name: 'Lamp', projectType: 'game', description: 'Light.', contactEmail: 'mira@player.example' },
+    data: { name: 'Lamp', projectType: 'game', description: 'Light.', contactEmail: `mira-${former}@player.example` },
   });
   expect(sent.status()).toBe(201);
   const { id } = await sent.json();

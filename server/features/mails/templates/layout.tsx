@@ -79,8 +79,7 @@ type HeaderProps = Pick<Frame, 'publicUrl' | 'studio' | 'label'> & { styles: Mai
  */
 function Header({ styles, publicUrl, studio, label }: HeaderProps) {
   const share = studio.split.developer;
-  const mainColumn = mainColumnOf(studio);
-  const hasText = share === mainColumn;
+  const hasText = share === mainColumnOf(studio);
   if (hasText) {
     return (
       <Row>
@@ -103,12 +102,12 @@ function Header({ styles, publicUrl, studio, label }: HeaderProps) {
   return (
     <>
       <Row>
-        <Column width={`${mainColumn}%`} className="edge" style={styles.headerText}>
+        <Column className="edge" style={styles.headerText}>
           <Link href={publicUrl} className="wordmark bone" style={{ ...styles.wordmark, ...styles.wordmarkAboveBar }}>
             {studio.name}
           </Link>
         </Column>
-        <Column width={`${100 - mainColumn}%`} className="bone" style={{ ...styles.headerLabel, ...styles.label }}>
+        <Column className="bone" style={{ ...styles.headerLabel, ...styles.label, ...styles.labelAboveBar }}>
           <div>{label}</div>
         </Column>
       </Row>
