@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { StudioSettings } from '../../../../domain/studio/settings.ts';
 import type { ApiError } from '../../../api/client.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ActionScope } from '../../kit/actions/action-scope.tsx';
 import { CommandButton } from '../../kit/actions/command-button.tsx';
-import { EntityLink } from '../../kit/layout/links.tsx';
 import { useShownLanguage } from '../../kit/layout/shown-language.ts';
 import { Loaded } from '../../kit/list/loaded.tsx';
 import { addressOf } from '../../kit/screens/screens.ts';
@@ -16,6 +15,7 @@ import { screenPage } from '../../shell/screen.tsx';
 import { usePublication } from '../studio/draft/use-publication.ts';
 import { type StudioEditing, useStudioEditing } from '../studio/draft/use-studio-editing.ts';
 import { DraftQuestions } from '../studio/draft-questions.tsx';
+import { IssuesElsewhere } from '../studio/issues-elsewhere.tsx';
 import { SavedState } from '../studio/settings-actions.tsx';
 import { SitePreview } from '../studio/site-preview.tsx';
 import { Done, PublishStep, SamplesStep } from './further-steps.tsx';
@@ -44,11 +44,9 @@ function FirstSettings({ settings }: { settings: StudioSettings }) {
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusOnStep(place, form, heading);
-  const [hasOtherIssues, setOtherIssues] = useState(false);
   const showIssues = (error: ApiError) => {
     editing.showIssues(error);
     const faultySteps = error.issues.map(({ path }) => stepOf(path));
-    setOtherIssues(faultySteps.includes(undefined));
     const firstFaulty = steps.find((step) => faultySteps.includes(step));
     if (firstFaulty) open(firstFaulty);
   };
@@ -62,11 +60,9 @@ function FirstSettings({ settings }: { settings: StudioSettings }) {
     <ActionScope kind="page">
       <StepList present={place} addressOfStep={addressOfPlace} />
       <DraftQuestions editing={editing} />
-      {hasOtherIssues && (
-        <p role="alert" className="mb-4">
-          {t('otherIssues')} <EntityLink href={addressOf('studio')}>{t('openStudio')}</EntityLink>
-        </p>
-      )}
+      <IssuesElsewhere
+        editing={{ issuePaths: editing.issuePaths.filter((path) => !stepOf(path)), facts: editing.facts }}
+      />
       <div className="grid grid-cols-1 items-start gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,6fr)_minmax(0,4fr)]">
         <form
           ref={form}

@@ -6,57 +6,61 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { CommandButton } from '../../kit/actions/command-button.tsx';
 import { usePublication } from './draft/use-publication.ts';
 import type { StudioEditing } from './draft/use-studio-editing.ts';
+import { IssuesElsewhere } from './issues-elsewhere.tsx';
 
-/** Whether the draft is saved, and the buttons that discard and publish it. */
+/** Whether the draft is saved, the buttons that discard and publish it, and links to what prevents the publication on other screens. */
 export function SettingsActions({ editing }: { editing: StudioEditing }) {
   const t = useTranslations('backOffice.studio');
   const draftText = useTranslations('backOffice.content');
   const { hasDraft, mayPublish, isPending, publish, discard } = usePublication(editing);
   const [isDiscarding, setDiscarding] = useState(false);
   return (
-    <div
-      data-sticky-bar
-      className="sticky top-0 z-20 -mx-4 flex flex-wrap items-center gap-2 border-b border-edge bg-surface px-4 py-2 sm:-mx-6 sm:px-6"
-    >
-      <h2 className="sr-only">{draftText('draft')}</h2>
-      {hasDraft && (
-        <Badge colour="yellow" className="max-sm:hidden">
-          {draftText('draft')}
-        </Badge>
-      )}
-      <SavedState editing={editing} hasDraft={hasDraft} className="mr-auto flex-1 basis-20" />
-      {hasDraft && (
-        <ActionButton
-          label={draftText('discard')}
+    <>
+      <div
+        data-sticky-bar
+        className="sticky top-0 z-20 -mx-4 flex flex-wrap items-center gap-2 border-b border-edge bg-surface px-4 py-2 sm:-mx-6 sm:px-6"
+      >
+        <h2 className="sr-only">{draftText('draft')}</h2>
+        {hasDraft && (
+          <Badge colour="yellow" className="max-sm:hidden">
+            {draftText('draft')}
+          </Badge>
+        )}
+        <SavedState editing={editing} hasDraft={hasDraft} className="mr-auto flex-1 basis-20" />
+        {hasDraft && (
+          <ActionButton
+            label={draftText('discard')}
+            size="compact"
+            disabled={isPending}
+            onClick={() => setDiscarding(true)}
+          />
+        )}
+        <CommandButton
+          action={{
+            id: 'publish',
+            title: draftText('publish'),
+            key: 'p',
+            acts: true,
+            disabled: !mayPublish,
+            run: () => void publish(),
+          }}
+          variant="primary"
           size="compact"
-          disabled={isPending}
-          onClick={() => setDiscarding(true)}
         />
-      )}
-      <CommandButton
-        action={{
-          id: 'publish',
-          title: draftText('publish'),
-          key: 'p',
-          acts: true,
-          disabled: !mayPublish,
-          run: () => void publish(),
-        }}
-        variant="primary"
-        size="compact"
-      />
-      {isDiscarding && (
-        <ConfirmDialog
-          question={draftText('discardQuestion')}
-          subject={t('title')}
-          confirm={draftText('discard')}
-          cancel={draftText('cancel')}
-          busy={isPending}
-          onConfirm={() => void discard().then(() => setDiscarding(false))}
-          onCancel={() => setDiscarding(false)}
-        />
-      )}
-    </div>
+        {isDiscarding && (
+          <ConfirmDialog
+            question={draftText('discardQuestion')}
+            subject={t('title')}
+            confirm={draftText('discard')}
+            cancel={draftText('cancel')}
+            busy={isPending}
+            onConfirm={() => void discard().then(() => setDiscarding(false))}
+            onCancel={() => setDiscarding(false)}
+          />
+        )}
+      </div>
+      <IssuesElsewhere editing={editing} />
+    </>
   );
 }
 

@@ -7,12 +7,10 @@ import type { OverridableText } from '../../../../domain/studio/texts/overridabl
 import { textGroupNames } from '../../../../domain/studio/texts/text-groups.ts';
 import type { ApiError } from '../../../api/client.ts';
 import { ActionScope } from '../../kit/actions/action-scope.tsx';
-import { EntityLink } from '../../kit/layout/links.tsx';
 import { useShownLanguage } from '../../kit/layout/shown-language.ts';
 import { Loaded } from '../../kit/list/loaded.tsx';
 import { useListQuery } from '../../kit/list/use-list-query.ts';
 import { freshQuery } from '../../kit/requests/fresh-query.ts';
-import { addressOf } from '../../kit/screens/screens.ts';
 import { useOperator } from '../../kit/session/session.ts';
 import { studioSettingsQuery } from '../../kit/studio/studio-requests.ts';
 import { screenPage } from '../../shell/screen.tsx';
@@ -51,7 +49,6 @@ function TextsEditor({ texts, settings }: { texts: readonly OverridableText[]; s
   const { language, setLanguage } = useShownLanguage();
   const { editing, form } = useStudioEditing(settings, language, setLanguage);
   const { stored, facts } = editing;
-  const [hasOtherIssues, setOtherIssues] = useState(false);
   /** The key of a text that was clicked in the preview. */
   const [opened, setOpened] = useState<{ key: string }>();
 
@@ -61,17 +58,11 @@ function TextsEditor({ texts, settings }: { texts: readonly OverridableText[]; s
   const showIssues = (error: ApiError) => {
     editing.showIssues(error);
     const isAboutTexts = error.issues.some(({ path }) => path.startsWith('texts.'));
-    setOtherIssues(error.issues.some(({ path }) => !path.startsWith('texts.')));
     if (isAboutTexts) list.setAll({ q: '', show: 'faulty' });
   };
   return (
     <ActionScope kind="page">
       <SettingsActions editing={{ ...editing, showIssues }} />
-      {hasOtherIssues && (
-        <p role="alert" className="mt-3">
-          {t('otherIssues')} <EntityLink href={addressOf('studio')}>{t('openSettings')}</EntityLink>
-        </p>
-      )}
       {isLocked && <p className="mt-3">{t.rich('locked', { variable: variableOf('texts'), code: variableName })}</p>}
       <DraftQuestions editing={editing} />
       <div className="mt-3 grid grid-cols-1 items-start gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,6fr)_minmax(0,4fr)]">

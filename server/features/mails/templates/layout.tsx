@@ -107,7 +107,7 @@ function Header({ styles, publicUrl, studio, label }: HeaderProps) {
             {studio.name}
           </Link>
         </Column>
-        <Column className="bone" style={{ ...styles.headerLabel, ...styles.label }}>
+        <Column className="bone" style={{ ...styles.headerLabel, ...styles.label, ...styles.labelAboveBar }}>
           <div>{label}</div>
         </Column>
       </Row>

@@ -44,6 +44,7 @@ export function usePublication(editing: StudioEditing) {
       'keep',
     );
     if (failure === undefined) {
+      editing.clearAllIssues();
       await announce();
       return true;
     }
