@@ -139,10 +139,12 @@ test('Without a change there is nothing to publish, and facts of other screens a
   await api('PUT', '/api/settings/studio/draft', { changes, version: null });
   await page.goto(`${path}?step=publish`);
   await page.getByRole('button', { name: 'Publish' }).click();
-  const alert = page.getByRole('alert').filter({ hasText: 'Other settings of the draft must be corrected first.' });
+  const alert = page.getByRole('alert').filter({ hasText: 'Correct these first' });
   await expect(alert).toBeVisible();
-  await alert.getByRole('link', { name: 'Open the studio' }).click();
+  await alert.getByRole('link', { name: 'Settings of the studio' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Studio' })).toBeVisible();
+  const team = page.getByRole('region', { name: 'Team', exact: true });
+  await expect(team.locator('[aria-invalid=true]').first()).toBeVisible();
 
   const { open, close } = await colleague(page, api, 'editor');
   const theirs = await open();
