@@ -144,7 +144,7 @@ test('A person who types 40 words a minute fills in every field of a pitch in si
   await person.choose('size', '2-5');
   await person.row('people', 0, { name: 'Ruxandra Pop', role: 'Design', shipped: 'Kerbline' });
   await person.row('people', 1, { name: 'Dan Ilie', role: 'Code', shipped: 'Kerbline' });
-  await person.send('Save', page.getByText('Everything we need is there.', { exact: false }));
+  await person.send('Save', page.getByText('We have everything we need.', { exact: false }));
 
   const minutes = person.ms / 60_000;
   const counts = Object.entries(person.counts).map(([act, count]) => `${count} × ${act}`);

@@ -111,7 +111,7 @@ test('an operator sees what the linked pages are about, and when that was read',
   await expect(steam).toContainText('Steam · Release: Q3 2027 · $19.99');
   await expect(steam).toContainText('As of');
   await expect(steam.getByRole('link')).toHaveAttribute('rel', /noreferrer/);
-  await expect(steam.getByRole('button', { name: 'Read <b>Lantern</b>fall again' })).toBeVisible();
+  await expect(steam.getByRole('button', { name: 'Refresh <b>Lantern</b>fall' })).toBeVisible();
   // The product serves the picture.
   await expect.poll(() => steam.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(48);
   await expect(steam.locator('img')).toHaveAttribute('src', /^\/api\/link-cards\/\d+\/picture$/);

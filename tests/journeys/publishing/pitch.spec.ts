@@ -160,17 +160,17 @@ test.describe('without scripts a sender', { tag: '@core' }, () => {
   test('completes a pitch, and corrects what is wrong', async ({ page, request }) => {
     const path = await submit(request, 'mira.noscript@player.example');
     await page.goto(`${path}/pitch?step=ask`);
-    await page.getByLabel('Amount you ask for').fill('much');
+    await page.getByLabel('Amount you are asking for').fill('much');
     await page.getByLabel('Milestone', { exact: true }).nth(1).fill('Beta');
     await page.getByRole('button', { name: 'Save and continue' }).click();
     await expect(page.getByRole('alert').first()).toContainText('Nothing has been saved yet');
-    await expect(page.getByLabel('Amount you ask for')).toHaveValue('much');
+    await expect(page.getByLabel('Amount you are asking for')).toHaveValue('much');
     await expect(page.getByLabel('Milestone', { exact: true }).nth(1)).toHaveValue('Beta');
-    await page.getByLabel('Amount you ask for').fill('90,000');
+    await page.getByLabel('Amount you are asking for').fill('90,000');
     await page.getByRole('button', { name: 'Save and continue' }).click();
     await expect(page.locator('#notice')).toContainText('is saved');
     await page.getByRole('link', { name: /What you need/ }).click();
-    await expect(page.getByLabel('Amount you ask for')).toHaveValue('90000');
+    await expect(page.getByLabel('Amount you are asking for')).toHaveValue('90000');
     await page.goto(path);
     await expect(page.getByText('0% of what we need')).toBeVisible();
   });
@@ -207,7 +207,7 @@ for (const javaScriptEnabled of [true, false])
       await page.locator('[name=hook]').fill('From the desk.');
       await page.getByRole('button', { name: 'Save and continue' }).click();
       const notice = page.getByRole('alert');
-      await expect(notice).toContainText('this step was changed elsewhere');
+      await expect(notice).toContainText('this step has been changed elsewhere');
       await expect(notice).toContainText('From the phone.');
       await expect(page.locator('[name=hook]')).toHaveValue('From the desk.');
       if (javaScriptEnabled) await expectAccessible(page, { widths: [375, 1440] });
