@@ -45,7 +45,7 @@ export function pressEndpoints({
   const find = async ({ id, c }: Pick<Call<unknown, unknown>, 'id' | 'c'>) => {
     const { list } = await readKits(c);
     const shown = list.find((entity) => entity.id === id && entity.pressKit);
-    // There is no built-in fallback for a press kit.
+    // A press kit has no built-in fallback.
     if (!shown) throw withdrawn();
     return shown;
   };

@@ -28,7 +28,7 @@ export const dueNotices = ({ db, now, wakeJobs }: Pick<AppContext, 'db' | 'now' 
 });
 
 /**
- * Enqueues emails and notifications about answers that are due or overdue, and marks their conversations in the same transaction, so that no
+ * Enqueues emails and notifications about answers that are due or overdue, and marks their conversations in the same transaction, so no
  * notice is sent twice. @returns the number of emails
  */
 export async function enqueueDueNotices(db: Database, now: Date): Promise<number> {
@@ -73,7 +73,7 @@ const writeNotices = (
     return ownDue.length === 0 ? [] : [mailOf(kind, `${id}:${now.getTime()}`, email, ownDue)];
   });
 
-/** Whether this process sends the digest of the business day: the first one that asks in its time does. */
+/** Whether this process sends the digest of the business day: only the first process that claims it does. */
 async function takeDigestTurn(tx: Database, now: Date): Promise<boolean> {
   const today = (await readCalendar(tx)).businessDay(now);
   if (!today) return false;
@@ -157,7 +157,7 @@ const eventOf = (
 
 const isAwake = (now: Date) => sql<boolean>`(snoozed_until is null or snoozed_until <= ${now.toISOString()})`;
 
-/** Queries name both kinds, since the index by due time begins with the kind. */
+/** Queries name both kinds, since the index by due time starts with the kind. */
 const kinds = ['project', 'message'] as const;
 
 /** Marks the assigned conversations that are due soon as reminded, and returns them. */

@@ -16,7 +16,7 @@ import { enqueue } from '../../platform/mail/enqueue.ts';
 import { accountsWithAddress } from '../../features/accounts/own-account.ts';
 import { readStudio } from '../../platform/studio/studio.ts';
 
-/** The duration of every response in ms, so that it does not reveal whether an account has the address. */
+/** The duration of every response in ms, so it does not reveal whether an account has the address. */
 const steady = 400;
 
 const lifetime = retention.accountLinkMinutes * 60_000;

@@ -42,7 +42,7 @@ import { exported, findSubject, type Subject } from '../../features/sender-page/
 /** The maximum of pages that one client may open in ten minutes, with known and unknown tokens. */
 export const viewLimit = { points: 300, seconds: 600 };
 
-/** The duration of every response to a request for lost links, in ms, so that it does not reveal whether the address is known. */
+/** The duration of every response to a request for lost links, in ms, so it does not reveal whether the address is known. */
 const steady = 400;
 
 const answerPath = '/track/:token';

@@ -106,7 +106,7 @@ export async function endSessionsOfUser(db: Database, userId: number): Promise<v
   await db.deleteFrom('challenges').where('userId', '=', userId).execute();
 }
 
-/** Records a re-authentication under a new token, so that a stolen token gains nothing. @returns undefined if the session has ended in the meantime */
+/** Records a re-authentication under a new token, so a stolen token gains nothing. @returns undefined if the session has ended in the meantime */
 export async function proveSession(db: Database, id: string, now: Date) {
   const { stored, ...tokens } = newTokens();
   const proofUpdate = db.updateTable('sessions').set({ ...stored, provedAt: now.toISOString() });

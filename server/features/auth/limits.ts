@@ -25,7 +25,7 @@ export const signInLimit = {
   registration: { points: 10, seconds: 60 * 60 },
   /** Emailed password-reset links per account. */
   resetLink: { points: 5, seconds: 24 * 60 * 60 },
-  /** Requested links per account and address. There are fewer, so that one stranger cannot use up the account's limit. */
+  /** Requested links per account and address. There are fewer, so one stranger cannot use up the account's limit. */
   resetLinkOfPair: { points: 3, seconds: 24 * 60 * 60 },
 } as const;
 

@@ -139,7 +139,7 @@ const changeOf = (tx: Database, key: string) =>
 const notMade = 'not made';
 
 /**
- * Determines whether a change whose response was lost has been made. If not, its key is used up, so that a call that is still on its
+ * Determines whether a change whose response was lost has been made. If not, its key is used up, so a call that is still on its
  * way is rejected; a change in progress is waited for.
  * @throws {HttpError} 404 for another user's key
  */

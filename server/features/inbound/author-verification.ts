@@ -14,7 +14,7 @@ interface Needs {
 }
 
 /**
- * Whether an email comes from its author (decision 24): the receiving server says so, or a signature shows it. Nothing depends on this
+ * Whether an email comes from its author (decision 24): the receiving server reports it, or a signature proves it. Nothing depends on this
  * for emails from programs and for those that could not be parsed, so their keys are not looked up.
  */
 export async function isAuthorVerified(

@@ -122,7 +122,7 @@ async function selectMatching(
   const engine = engineOf(db);
   const others = await conditions(db, filter, now);
   const statuses = status?.flatMap(statusesRead);
-  // SQLite takes the index of the status before all, and would read the rows for other columns or sort them: not with a sign.
+  // SQLite prefers the index of the status, and would then read rows for other columns or sort them. A unary sign excludes that index.
   const isIndexed =
     engine === 'postgres' || (others.length === 0 && (!order || (order.isByArrival && statuses?.length === 1)));
   const sign = sql.raw(isIndexed ? '' : '+');
@@ -186,7 +186,7 @@ function isInStage(stage: ShownStage) {
   return builder.and([isStatus, usualStages[status] === stage ? isUsual : isStored]);
 }
 
-/** In SQLite by the stored text, since reading JSON row by row costs too much: the entry is the first one, or follows another. */
+/** In SQLite by the stored text, since reading JSON row by row costs too much: the entry is the first, or follows another. */
 function hasPlatform(engine: Engine, platform: string) {
   const entry = JSON.stringify(platform);
   if (engine === 'sqlite')

@@ -36,7 +36,7 @@ export async function insertLabel(tx: Database, name: string, now: Date): Promis
   return { label: stored, created: false };
 }
 
-/** Locks labels in the order of their ids until the transaction ends, so that none is deleted while a row gets it. */
+/** Locks labels in the order of their ids until the transaction ends, so none is deleted while a row gets it. */
 const lockLabels = async (tx: Database, ids: readonly number[]): Promise<Label[]> =>
   ids.length === 0 ? [] : locking(tx, selectLabels(tx).where('id', 'in', ids).orderBy('id')).execute();
 

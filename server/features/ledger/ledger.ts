@@ -11,7 +11,7 @@ import { latestDeclineReason } from '../replies/replies.ts';
 /**
  * Reads the items of the public ledger: submissions that were not imported, and messages. Items that the studio sent itself are excluded,
  * and so is spam, unless it was flagged later than {@link flagHours} or had been closed without an answer (decision 22).
- * @param studioAddresses addresses of the studio besides those of its operators
+ * @param studioAddresses addresses of the studio besides its operators' addresses
  */
 export async function ledgerItems(
   db: Database,
@@ -22,7 +22,7 @@ export async function ledgerItems(
   const addresses = [
     ...new Set([...studioAddresses, ...(await operatorAddresses(db))].map((address) => address.toLowerCase())),
   ];
-  // The studio's own items, usually none, are found by id first, so that all others are read from an index only.
+  // The studio's own items, usually none, are found by id first, so all others are read from an index only.
   const idsFrom = async (table: 'projects' | 'contactMessages', address: RawBuilder<string>) =>
     (await db.selectFrom(table).select('id').where(address, 'in', addresses).execute()).map(({ id }) => id);
   const [studioProjects, studioMessages] = await Promise.all([
@@ -77,7 +77,7 @@ export async function ledgerItems(
   };
 }
 
-/* These conditions must equal those of the indexes word for word, so that SQLite uses the indexes. */
+/* These conditions must equal the conditions of the indexes word for word, or SQLite does not use the indexes. */
 const isListed = sql<boolean>`(spam_at is null and merged_into is null)`;
 const isMerged = sql<boolean>`(spam_at is null and merged_into is not null)`;
 const isSpam = sql<boolean>`spam_at is not null`;

@@ -11,7 +11,7 @@ interface SettingText {
 }
 
 /**
- * The pages and logos of the studio's settings that may use pictures: published ones, those of the draft, and those of earlier versions, which can be
+ * The pages and logos of the studio's settings that may use pictures: published, in the draft, and in earlier versions, which can be
  * restored.
  * @param pattern of the stored settings, for `like`
  */

@@ -44,7 +44,7 @@ interface Pitch {
   source: string | null;
   stage: ShownStage;
   reason: DeclineReason | null;
-  /** How many of the five needed facts the sender has given, and which facts lists filter. */
+  /** The number of required facts, of five, that the sender has entered, and the facts by which lists filter. */
   given: number;
   hasBuild: boolean;
   hasVideo: boolean;

@@ -194,7 +194,7 @@ export async function exported(
   const linkCards = pitch && (await linkCardsOf(db, project.id));
   const pitchFiles = pitch && (await pitchFilesOf(db, project.id));
   const pitchRemindedAt = pitch && (await findReminderTime(db, project.id));
-  // The export has a separate token, so that its recipient can fetch the files.
+  // The export has a separate token, so its recipient can fetch the files.
   const page = publicUrl + trackPath(await createTrackingToken(db, conversationId, now));
   const addAddress = ({ id, ...file }: Attachment) => ({ ...file, address: `${page}/files/${id}` });
   return {

@@ -74,7 +74,7 @@ export async function findSubmissionOf(db: Database, messageId: number): Promise
   return row?.id;
 }
 
-/** Sets a message's status in the transaction `tx`, as an operator does: `answered` is by another channel, and opening it takes that back. */
+/** Sets a message's status in the transaction `tx`, as an operator does: `answered` means by another channel, and opening the message again undoes it. */
 export const setMessageStatus = async (tx: Database, id: number, status: MessageStatus, at: Date) =>
   setMessageStatuses(tx, await lockMessages(tx, [id]), status, at);
 

@@ -66,7 +66,7 @@ function unseal(sealed: Buffer, key: Buffer, index: number, isLast: boolean): Bu
   }
 }
 
-/** Derives a key per file, so that nonces can start at 0 in each. */
+/** Derives a key per file, so nonces can start at 0 in each. */
 const deriveKey = (secret: string, salt: Buffer): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, salt, 'sixtyforty backup', 32));
 

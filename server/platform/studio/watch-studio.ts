@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../db/tables.ts';
 import { withoutData } from '../errors/without-data.ts';
 
-/** The time in ms between two checks, so that a change by another process is on every page within 2 s. */
+/** The time in ms between two checks, so a change by another process is on every page within 2 s. */
 const interval = 1000;
 
 /**

@@ -9,7 +9,7 @@ const requiredFields = ['from', 'to', 'date', 'message-id'] as const;
 
 /**
  * Whether a DKIM signature (RFC 6376) of exactly the author's domain shows that the author sent this email to the studio (decision 24):
- * it covers the whole body, the author, the recipients, the subject, the date, which is recent, and the Message-ID, so that nobody can
+ * it covers the whole body, the author, the recipients, the subject, the date, which is recent, and the Message-ID, so nobody can
  * send a copy to the studio, or the same email twice. Its time and memory are not limited here, so it runs in a thread (`read.ts`).
  */
 export async function isSignedByAuthor(

@@ -99,7 +99,7 @@ export function simulateQuarter(): Arrival[] {
   return arrivals;
 }
 
-/** Half of the answers to submissions decline them, and one of 50 of these gives no reason. */
+/** Half of the answers to submissions decline them, and one in 50 of these has no reason. */
 function declineSome(arrivals: readonly Arrival[]): void {
   const answered = arrivals.filter(({ table, answeredAt }) => table === 'projects' && answeredAt !== null);
   for (const [index, arrival] of answered.entries())

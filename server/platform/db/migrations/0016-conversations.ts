@@ -40,7 +40,7 @@ export async function up(db: Kysely<any>, engine: Engine): Promise<void> {
   await sql`drop table begun`.execute(db);
 }
 
-/** Adds the conversation to the index by arrival, so that lists and reports by the reason of a decline read no rows. */
+/** Adds the conversation to the index by arrival, so lists and reports by the reason of a decline read no rows. */
 async function coverConversations(db: Kysely<any>, engine: Engine): Promise<void> {
   const { by_created_at: byArrival, by_due: byDue } = projectIndexes(engine);
   const indexes = {
