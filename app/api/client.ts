@@ -105,7 +105,7 @@ type FormRoute = 'POST /api/projects' | 'POST /api/contact-v2';
 
 /**
  * {@link call} for a public form. Any 2xx response means that the form was stored, even if its body is not as declared.
- * @param given its `address` replaces the route's, for another form of the same path
+ * @param given `address` replaces the route's address, for another form of the same path
  * @returns the response as far as it is JSON with the declared fields
  */
 export async function sendForm<R extends FormRoute>(
@@ -151,7 +151,7 @@ export async function send(method: string, address: string, given: Sent = {}): P
   return text;
 }
 
-/** A signal that aborts with the given one, or after the timeout. Supported browsers lack `AbortSignal.any`. */
+/** A signal that aborts with the caller's signal, or after the timeout. Supported browsers lack `AbortSignal.any`. */
 function withTimeout(signal: AbortSignal | undefined): AbortSignal {
   const timedOut = AbortSignal.timeout(timeout);
   if (!signal) return timedOut;

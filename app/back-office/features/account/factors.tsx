@@ -116,7 +116,7 @@ function TotpSetup({ enrolment: { secret, svg }, onDone, onCancel }: TotpSetupPr
     blame: blameOn('code', t('factorFailed')),
   });
   const { focus } = form;
-  // The wrong code is selected, so that typing replaces it.
+  // The wrong code is selected, so typing replaces it.
   const focusCode = useEffectEvent(() => focus('code', { shouldSelect: true }));
   useEffect(() => focusCode(), [confirm.error]);
   return (

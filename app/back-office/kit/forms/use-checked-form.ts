@@ -59,7 +59,7 @@ function errorsOf(issues: Issues): FieldErrors {
 
 /**
  * A form on React Hook Form: its values are checked against a schema of the domain before they are sent, issues of the schema and of the
- * server are shown at their fields, and the first one gets the focus. A second press of the button is ignored until the response arrives.
+ * server are shown at their fields, and the first of these fields gets the focus. A second press of the button is ignored until the response arrives.
  */
 export function useCheckedForm<Values extends FieldValues, Body = Values, Options = void>(
   options: CheckedFormOptions<Values, Body, Options>,

@@ -12,7 +12,7 @@ interface Chapter {
 /** The maximum number of blocks of a beginning that is set in large type. */
 const mostLargeBlocks = 3;
 
-/** A text with its paragraphs in the main column and their headings beside it. */
+/** A text with its paragraphs in the main column and their headings next to it. */
 export function TextBlock({ block: { markdown } }: BlockProps<'text'>) {
   return (
     <div className="border-b border-edge">
