@@ -148,7 +148,7 @@ function moveTowards(end: string, color: string, pairsOf: (moved: string) => Pai
   return firstSuitable(end, color, (moved) => pairsOf(moved).every(passes)) ?? end;
 }
 
-/** The color nearest in lightness for which a condition holds. */
+/** The color nearest in lightness that meets a condition. */
 function nearest(color: string, isSuitable: (moved: string) => boolean): string | undefined {
   const { lightness } = oklchOf(color);
   const distance = (moved: string) => Math.abs(oklchOf(moved).lightness - lightness);
@@ -158,7 +158,7 @@ function nearest(color: string, isSuitable: (moved: string) => boolean): string 
     .toSorted((x, y) => distance(x) - distance(y))[0];
 }
 
-/** The first color for which a condition holds, from a color to white or black. */
+/** The first color from a color to white or black that meets a condition. */
 function firstSuitable(end: string, color: string, isSuitable: (moved: string) => boolean): string | undefined {
   if (isSuitable(color)) return color;
   const { lightness, chroma, hue } = oklchOf(color);

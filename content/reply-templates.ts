@@ -26,7 +26,7 @@ export type ReplyTexts = Record<Key, ReplyText> & {
   greetings: { named: string; plain: string };
   /** The paragraph of `{reason}` for each reason of a decline, and without one. */
   reasons: Record<DeclineReason | 'none', string>;
-  /** The paragraph of `{missing}`, and what it names for each field of a pitch. `none` asks for more where nothing is known to be missing. */
+  /** The paragraph of `{missing}`, and what it names for each field of a pitch. `none` asks for more if nothing is known to be missing. */
   missing: Record<NeededField | 'title' | 'none', string>;
 };
 

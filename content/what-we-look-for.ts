@@ -1,6 +1,6 @@
 import type { Language } from '../domain/text/language.ts';
 
-/** What senders read before an operator has written a text of the studio's own; a language without one shows nothing. */
+/** The text that senders read until an operator has written the studio's own. A language without a text shows nothing. */
 export const builtInWhatWeLookFor: Partial<Record<Language, string>> = {
   en: `Games: adventure, puzzle, strategy, simulation and horror, with an idea of their own. Apps and websites that people come back to every week.
 

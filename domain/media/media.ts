@@ -29,7 +29,7 @@ const focus = z.object({
 
 const alt = z.partialRecord(z.enum(languages), z.string().check(storable, z.trim(), z.maxLength(mediaLimits.alt)));
 
-/** An entity or a setting that uses a picture. `place` says whether visitors can see it. */
+/** An entity or a setting that uses a picture. Whether visitors can see it follows from `place`. */
 const mediaUse = z.object({
   kind: z.enum(['cases', 'partners', 'features', 'portfolio', 'pages', 'logo']),
   /** The id of the entity; of a page of the studio the position, and 1 for its logo. */

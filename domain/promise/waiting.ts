@@ -1,6 +1,6 @@
 /*
  * Calculates the time since which a sender has been waiting for an answer (decision 18) from the facts of the conversation. Instants are
- * ISO 8601 in UTC, so that they sort as text.
+ * ISO 8601 in UTC, so they sort as text.
  */
 
 /** The facts of a conversation from which its clock follows. */

@@ -11,7 +11,7 @@ export interface BrandSheet {
   address: string | undefined;
 }
 
-/** The sheets of the last brands: the published one and those of drafts, since the palette of a brand is searched for. */
+/** The style sheets of the latest brands, published and in drafts. They are cached, since finding a palette takes many steps. */
 const sheets = new Map<string, BrandSheet>();
 const mostSheets = 4;
 

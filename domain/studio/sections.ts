@@ -2,7 +2,7 @@ import type { Studio } from './studio.ts';
 
 /* This module must not import Zod, since public pages need it. */
 
-/** The sections below the first one of each page, in their usual order. The first one stays where it is. */
+/** The sections below the first section of each page, in their default order. The first section cannot be moved. */
 export const pageSections = {
   home: ['stats', 'services', 'reasons', 'testimonials', 'cases', 'closing', 'partners'],
   publishing: ['platforms', 'services', 'consultation', 'stories', 'split', 'earnings', 'closing'],

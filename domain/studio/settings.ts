@@ -7,7 +7,7 @@ import { type StudioField, studioFields, studioSchema } from './studio.ts';
 
 const field = z.enum(studioFields);
 
-/** The facts that differ from the defaults, as they are published. A redirect may not begin at a page. */
+/** The facts that differ from the defaults, as they are published. The path of a page cannot be redirected. */
 export const studioChanges = z.partial(studioSchema).check(({ value: { pages = [], redirects = [] }, issues }) => {
   const paths = new Set<string>(pages.map(({ slug }) => ownPagePath(slug)));
   for (const [index, { from }] of redirects.entries()) {
@@ -21,7 +21,7 @@ export type StudioChanges = z.output<typeof studioChanges>;
 const typedFacts = z.partialRecord(field, z.unknown());
 export type TypedFacts = z.output<typeof typedFacts>;
 
-/** A draft as an admin sends it. `version` is the `updatedAt` of the draft that it is based on; null for the first one. */
+/** A draft as an admin sends it. `version` is the `updatedAt` of the draft that it is based on; null for the first draft. */
 export const draftedStudio = z.object({
   changes: typedFacts.check(storableJson),
   version: z.nullable(timestamp()),

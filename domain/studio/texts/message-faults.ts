@@ -107,7 +107,7 @@ const kindNames: Readonly<Record<number, string>> = {
   6: 'time',
 };
 
-/** A compiled message is a text or a list of nodes; a node is a text, the number sign of a plural, or a list that begins with a name. */
+/** A compiled message is a text or a list of nodes; a node is a text, the number sign of a plural, or a list that starts with a name. */
 const placeholdersOf = (message: unknown): Placeholder[] =>
   Array.isArray(message) ? message.flatMap((node) => (Array.isArray(node) ? placeholdersIn(node) : [])) : [];
 

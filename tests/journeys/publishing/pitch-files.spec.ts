@@ -78,7 +78,7 @@ test('an operator sees what the linked pages are about, and when that was read',
   const html = await (await request.get(`${path}/pitch?step=game`)).text();
   const base = /name="base" value="(\w+)"/.exec(html)![1]!;
   await request.post(`${path}/pitch`, { form: { step: 'game', base, hook: 'A lamp.' } });
-  // The cards are stored without jobs, so that the journey sends no request to another site.
+  // The cards are stored without jobs, so the journey sends no request to another site.
   const picture = await sharp({ create: { width: 48, height: 27, channels: 3, background: 'teal' } })
     .webp()
     .toBuffer();

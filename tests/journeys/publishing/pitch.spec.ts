@@ -26,7 +26,7 @@ type Say = (key: string, values?: Record<string, string | number>) => string;
 /** The fields whose labels have an asterisk. */
 const neededFields = ['hook', 'stage', 'playableLink', 'videoLink', 'wanted'];
 
-/** Completes the four steps as a person does, from the first one on. */
+/** Completes the four steps in order, as a person does. */
 async function complete(page: Page, say: Say) {
   const typed = (name: string) => {
     const label = say(`pitch.fields.${name}`, { type: 'game' });
