@@ -113,7 +113,7 @@ export async function proveSession(db: Database, id: string, now: Date) {
   return (await foundRow(proofUpdate.where('id', '=', id))) ? tokens : undefined;
 }
 
-/** The time until which the last proof is fresh; null if it is no longer, or if there is none. */
+/** The time until which the last proof is fresh; null if it has expired, or if there is none. */
 export function provedUntil({ provedAt }: Session, now: Date): string | null {
   if (provedAt === null) return null;
   const end = after(new Date(provedAt), retention.proofMinutes * 60_000);

@@ -197,7 +197,7 @@ export async function deleteItems(tx: Database, items: readonly { id: number }[]
 }
 
 /**
- * Adds the values before a reply, which was undone, to the item of the next reply of its conversation. The undo of that one then restores
+ * Adds the values before a reply, which was undone, to the item of the next reply of its conversation. The undo of that reply then restores
  * them. Values that the next reply itself replaced stay.
  */
 export async function passValuesOn(tx: Database, { before, after }: Replaced, nextReplyId: number): Promise<void> {

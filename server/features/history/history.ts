@@ -4,7 +4,7 @@ import { engineOf } from '../../platform/db/engine.ts';
 import { isAmong } from '../../platform/db/rows.ts';
 import type { Database } from '../../platform/db/tables.ts';
 
-/** `by` is the operator's username. */
+/** `by` is the username of the operator. */
 export type HistoryEvent = {
   conversationId: number;
   by: string | null;

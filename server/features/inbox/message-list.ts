@@ -62,7 +62,7 @@ export async function countMessages(db: Database, filter: Filter, limit: number,
 
 type Selection = Filter & { ids?: readonly number[] };
 
-/** Whether an export has every message that is listed, and there is one. */
+/** Whether an export contains every listed message; false for an empty list. */
 export async function leavesAllMessages(db: Database, selection: Selection, now: Date): Promise<boolean> {
   const { chosen, matches } = await selected(db, selection, now);
   const exported = matched(chosen, matches, 'contactMessages.id').select('contactMessages.id');

@@ -155,7 +155,7 @@ async function conditions(db: Database, filter: Omit<Filter, 'status'>, now: Dat
     ...(await arrivalConditions(db, 'projects', arrival, now)),
     label && hasLabel(engine, label),
     platform && builder.or(platform.map((one) => hasPlatform(engine, one))),
-    // Word for word as the index of pitches has it.
+    // This condition must equal the condition of the index of pitches word for word, or SQLite does not use the index.
     isByPitch && sql<boolean>`projects.pitch_completeness > 0`,
     pitchStage && builder('pitchStage', 'in', pitchStage),
     hasBuild && builder('pitchHasBuild', '=', true),
@@ -186,7 +186,7 @@ function isInStage(stage: ShownStage) {
   return builder.and([isStatus, usualStages[status] === stage ? isUsual : isStored]);
 }
 
-/** In SQLite by the stored text, since reading JSON row by row costs too much: the entry is the first, or follows another. */
+/** SQLite searches the stored text, in which `[` or a comma precedes an entry, since parsing the JSON of each row costs too much. */
 function hasPlatform(engine: Engine, platform: string) {
   const entry = JSON.stringify(platform);
   if (engine === 'sqlite')

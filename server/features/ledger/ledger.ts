@@ -82,7 +82,7 @@ const isListed = sql<boolean>`(spam_at is null and merged_into is null)`;
 const isMerged = sql<boolean>`(spam_at is null and merged_into is not null)`;
 const isSpam = sql<boolean>`spam_at is not null`;
 
-/** A merged submission is answered when its target is. */
+/** A merged submission counts as answered when its target is answered. */
 const answeredAt = sql<string | null>`coalesce(first_answered_at,
   (select min(replies.created_at) from replies
     where replies.created_at >= projects.created_at and replies.conversation_id =

@@ -78,7 +78,7 @@ export async function findSubmissionOf(db: Database, messageId: number): Promise
 export const setMessageStatus = async (tx: Database, id: number, status: MessageStatus, at: Date) =>
   setMessageStatuses(tx, await lockMessages(tx, [id]), status, at);
 
-/** The same of several locked messages. */
+/** {@link setMessageStatus} for several locked messages. */
 export async function setMessageStatuses(
   tx: Database,
   messages: readonly LockedMessage[],
@@ -120,7 +120,7 @@ export async function storeStatus(
   await raiseVersions(tx, 'message', idsOf(messages));
 }
 
-/** Sets fields of several messages from which nothing follows. */
+/** Sets fields of several messages that affect neither the status nor the clock. */
 export async function setMessageFields(
   tx: Database,
   ids: readonly number[],

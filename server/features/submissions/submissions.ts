@@ -121,7 +121,7 @@ export async function findProjectOfForm(db: Database, { idempotencyKey, email }:
     .executeTakeFirst();
 }
 
-/** Submissions by their ids, in the order of these. */
+/** Submissions by their ids, in the order of `ids`. */
 export const findProjectsById = async (db: Database, ids: readonly number[]): Promise<Project[]> =>
   (await amongIds(db, ids).execute()).map(projectFromRow);
 
@@ -178,7 +178,7 @@ export async function touchProjects(tx: Database, ids: readonly number[], now: D
   await raiseVersions(tx, 'project', ids);
 }
 
-/** Updates fields of a submission, and what it is found by. */
+/** Updates fields of a submission, and the texts by which searches find it. */
 export async function updateProject(tx: Database, id: number, update: ProjectFields, now: Date) {
   const [project] = await setProjects(tx, [id], update, now);
   await indexRows(tx, 'project', [id]);

@@ -7,7 +7,7 @@ const interval = 1000;
 
 /**
  * Reports publications of the studio's facts to one process of the embedded database, since a command may have made them. PostgreSQL notifies
- * every instance itself. @returns a function that ends it
+ * every instance itself. @returns a function that stops the reports
  */
 export function watchStudio(
   db: Database,

@@ -30,7 +30,7 @@ export async function isSignedByAuthor(
   const valuesOf = (field: string) => fields.filter(({ key }) => key === field).map(({ line }) => valueOf(line));
   if (signedFields.some((field) => valuesOf(field).length > 1)) return false;
   if (requiredFields.some((field) => valuesOf(field).length === 0)) return false;
-  // The parser of the signature and the one of the email must agree on the author.
+  // The parsers of signatures and of emails must agree on the author.
   if (headerFrom.length !== 1 || headerFrom[0]!.toLowerCase() !== author) return false;
   const age = now.getTime() - Date.parse(valuesOf('date')[0]!);
   if (!(age <= signatureLimits.age && age >= -signatureLimits.ahead)) return false;

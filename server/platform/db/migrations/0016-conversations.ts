@@ -45,7 +45,7 @@ async function coverConversations(db: Kysely<any>, engine: Engine): Promise<void
   const { by_created_at: byArrival, by_due: byDue } = projectIndexes(engine);
   const indexes = {
     projects_by_created_at: byArrival.replace(') where', ', conversation_id) where'),
-    // This index stays the later one, since the order decides between two indexes that cost SQLite the same.
+    // This index is created again after the other one, since the order decides between two indexes that cost SQLite the same.
     projects_by_due: byDue,
   };
   for (const name of Object.keys(indexes)) await sql`drop index ${sql.id(name)}`.execute(db);
