@@ -137,7 +137,7 @@ const barClass =
 const cornerClass =
   'max-sm:absolute max-sm:top-1 max-sm:left-[calc(50%+0.625rem)] max-sm:min-w-4 max-sm:px-1 max-sm:py-0';
 
-/** The menu of the bar on phones, which Escape, a press or a focus outside, and another screen close. */
+/** The menu of the bar on phones. It closes on Escape, on a press or a focus outside, and when another screen opens. */
 function usePhoneMenu(screen: InnerScreen) {
   const nav = useRef<HTMLElement>(null);
   const opener = useRef<HTMLButtonElement>(null);

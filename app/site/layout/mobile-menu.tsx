@@ -47,7 +47,7 @@ export function MobileMenu({ header, onChoice, onLeave }: MobileMenuProps) {
   );
 }
 
-/** Escape and a wide window close the menu; the focus stays in the header. */
+/** The menu closes on Escape and when the window becomes wide; the focus stays in the header. */
 function useMenuBehaviour(header: RefObject<HTMLElement | null>, menu: { close: () => void; leave: () => void }): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape') menu.leave();

@@ -33,7 +33,7 @@ export interface CheckedFormOptions<Values extends FieldValues, Body, Options> {
   send: (body: Body, values: Values, options: Options) => Promise<unknown>;
   /** Whether the form is empty again after it was sent. */
   isEmptied?: boolean;
-  /** Returns issues for a rejection that has none of its own. */
+  /** Returns the issues for a rejection without issues. */
   blame?: ((error: unknown) => Issues) | undefined;
 }
 

@@ -61,7 +61,7 @@ export function useContentFields<Name extends string>({ editing, form, texts, on
 const storedFieldsOf = (name: string): string[] => (name === 'challenges' ? [name, 'solutions'] : [name]);
 
 /**
- * Keeps the typed values of fields that still mean the same as the content, including an operator's spaces and blank rows, and takes the
+ * Keeps the typed values of fields that still mean the same as the content, including an operator's spaces and blank rows, and adopts the
  * content's values of all other fields, which shows another operator's save.
  */
 function draftOfContent<Name extends string>(form: Form<Name>, typed: Draft<Name>, content: Content): Draft<Name> {
