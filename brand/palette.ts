@@ -4,12 +4,12 @@ import { type Pair, passes } from './pairs.ts';
 import * as tones from './tones.ts';
 import { type BaseColors, type Ends, type Palette, placeTone, placeTones, statusTones, type Tones } from './tones.ts';
 
-/** A chosen color that was moved, and the first pair in which it could not be read. */
+/** A chosen color whose lightness was changed, and the first pair in which it was not legible. */
 export interface Move {
   color: keyof BaseColors;
   from: string;
   to: string;
-  /** The pair with the chosen colors, and its contrast. */
+  /** The pair in the chosen colors, and its contrast. */
   pair: Pair & { contrast: number };
 }
 

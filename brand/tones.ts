@@ -21,7 +21,7 @@ export interface Ends extends BaseColors {
 }
 
 interface Tone {
-  /** Gives hue and chroma. */
+  /** The color whose hue and chroma the tone has. */
   from: keyof Ends;
   towards: keyof Ends;
   /** The tone that was picked by hand for the colors of this product. */

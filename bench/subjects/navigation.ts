@@ -30,7 +30,7 @@ export const navigation: Subject = {
       const page = await context.newPage();
       await prepare(page);
       const session = await context.newCDPSession(page);
-      // The time of the thread, which other work on the machine does not add to.
+      // The CPU time of the thread, which does not include other work on the machine.
       await session.send('Performance.enable', { timeDomain: 'threadTicks' });
       await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
       return await measureSteps(bench, page, session);
@@ -108,7 +108,7 @@ interface Step {
 }
 
 async function measureStep(page: Page, session: CDPSession, key: string, name: string): Promise<Step> {
-  // The page before may still mark notifications as read.
+  // The previous page may still be marking notifications as read.
   await page.waitForTimeout(pause);
   const shown = page.evaluate(waitForHeading, name);
   const before = await metricsOf(session);

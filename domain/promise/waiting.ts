@@ -20,7 +20,7 @@ export interface ClockFacts {
   answers: readonly string[];
 }
 
-/** A conversation that was merged into another one. Since `mergedAt` its sender is answered in that one. */
+/** A conversation that was merged into another one. From `mergedAt` on, its sender is answered in the target. */
 export type MergedFacts = ClockFacts & { mergedAt: string };
 
 /** The time of the first answer by any channel; null if there is none. */

@@ -19,7 +19,7 @@ const mostSheets = 4;
 export function brandSheet(brand: Brand): BrandSheet {
   const key = JSON.stringify(brand);
   const sheet = sheets.get(key) ?? createSheet(brand);
-  // The last used one is the last in the map.
+  // The most recently used sheet is the last in the map.
   sheets.delete(key);
   sheets.set(key, sheet);
   if (sheets.size > mostSheets) sheets.delete(sheets.keys().next().value!);

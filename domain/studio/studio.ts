@@ -137,7 +137,7 @@ export const studioSchema = z.object({
     .check(z.maxLength(studioLimits.links)),
   /** The people on the page about the studio. */
   team: z.array(person).check(z.maxLength(studioLimits.people)),
-  /** The stores and devices on which the studio publishes. If there are any, one is open, since pages say how many are. */
+  /** The stores and devices on which the studio publishes. If there are any, at least one is open, since pages print the number of open stores. */
   platforms: z.array(platform).check(
     z.maxLength(studioLimits.platforms),
     z.refine((platforms) => !isRepeated(platforms.map(({ key }) => key))),

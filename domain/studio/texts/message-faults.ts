@@ -6,8 +6,8 @@ import type { Language } from '../../text/language.ts';
 export type CompileMessage = (text: string) => unknown;
 
 /**
- * The reason why a text may not replace a default, as a key of the catalogues' namespace `textFaults`. `names` lists the placeholders, tags or
- * forms that are meant.
+ * The reason why a text may not replace a default, as a key of the catalogues' namespace `textFaults`. `names` are the placeholders, tags or
+ * forms that are at fault.
  */
 export interface TextFault {
   key:

@@ -159,7 +159,7 @@ test('A person who types 40 words a minute fills in every field of a pitch in si
     const value = pitch![name];
     return Array.isArray(value) ? value.length === 0 : value === null || value === false;
   });
-  // Its opposite, the link to a build, is filled in.
+  // The checkbox for “no build yet” stays empty, since the link to a build is filled in.
   expect(blank).toEqual(['noBuildYet']);
   expect(pitchFiles).toHaveLength(1 + shots.length);
   expect(pitchSteps).toHaveLength(4);

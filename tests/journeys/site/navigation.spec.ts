@@ -134,7 +134,7 @@ test.describe('Going to another page', () => {
     await link.click();
     await expect(link).toHaveAttribute('aria-busy', 'true');
     expect(await link.boundingBox()).toEqual(before);
-    // The last choice counts.
+    // The page of the last choice is shown.
     const other = page.getByRole('banner').getByRole('link', { name: 'Publishing' });
     await other.click();
     await expect(other).toHaveAttribute('aria-busy', 'true');
