@@ -5,7 +5,7 @@ import { badgeClass } from '../../ui/badge.tsx';
 
 interface EntryChipsProps {
   marks: EntryMarks | undefined;
-  /** Whether the chips are in a row, where the words of one are hidden to leave room for the text next to them. */
+  /** Whether the chips are in a row, in which one shows only its icon to leave room for the text next to it. */
   isRow?: boolean;
 }
 

@@ -17,7 +17,7 @@ import { accountsWithAddress } from '../../features/accounts/own-account.ts';
 import { readStudio } from '../../platform/studio/studio.ts';
 
 /** The duration of every response in ms, so it does not reveal whether an account has the address. */
-const steady = 400;
+const responseDuration = 400;
 
 const lifetime = retention.accountLinkMinutes * 60_000;
 
@@ -44,7 +44,7 @@ export const resetEndpoints = (context: AppContext): Endpoint[] => {
   return implement(resetApi, {
     'POST /api/auth/reset-request': async ({ body: { email }, address, language }) => {
       await limits.requireFew('registration', address);
-      await Promise.all([sendLinks(email, address), setTimeout(steady)]);
+      await Promise.all([sendLinks(email, address), setTimeout(responseDuration)]);
       return { message: apiTexts(language)('resetRequested') };
     },
     'POST /api/auth/reset': async ({ body: { token, password }, address, by, c }) => {

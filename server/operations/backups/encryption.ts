@@ -95,7 +95,7 @@ async function* inChunks(
   yield { chunk: pending, isLast: true };
 }
 
-/** Reads the first bytes of a stream, at least `length` of them if there are so many. */
+/** Reads the first bytes of a stream, at least `length` of them unless the stream is shorter. */
 async function readStart(source: AsyncIterable<Buffer>, length: number) {
   const iterator = source[Symbol.asyncIterator]();
   let start = Buffer.alloc(0);
