@@ -43,12 +43,12 @@ export const resetEndpoints = (context: AppContext): Endpoint[] => {
 
   return implement(resetApi, {
     'POST /api/auth/reset-request': async ({ body: { email }, address, language }) => {
-      await limits.requireFew('registration', address);
+      await limits.requireBelowLimit('registration', address);
       await Promise.all([sendLinks(email, address), setTimeout(responseDuration)]);
       return { message: apiTexts(language)('resetRequested') };
     },
     'POST /api/auth/reset': async ({ body: { token, password }, address, by, c }) => {
-      await limits.requireFew('registration', address);
+      await limits.requireBelowLimit('registration', address);
       const link = await findLink(db, 'password', token, now());
       const usersQuery = db.selectFrom('users').select(['id', 'username', 'email', 'displayName']);
       const enabledUsersQuery = usersQuery.where('disabledAt', 'is', null);

@@ -75,7 +75,7 @@ function createLimits(context: Needs) {
       delay: 0,
     }),
     /** @throws {HttpError} 429 over the limit */
-    async requireFew(name: keyof typeof ofAddress, address: string): Promise<void> {
+    async requireBelowLimit(name: keyof typeof ofAddress, address: string): Promise<void> {
       const blocked = await ofAddress[name].consume(addressKey(address));
       if (blocked) throw tooMany(blocked.retryAfter);
     },

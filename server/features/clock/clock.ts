@@ -137,7 +137,11 @@ export async function waiveAnswers(tx: Database, conversationIds: readonly numbe
 }
 
 /** The time since which the sender of a conversation would be waiting if it were neither spam nor merged, and open or not; null if nobody would. */
-export async function waitingSinceAlone(db: Database, conversationId: number, isOpen: boolean): Promise<string | null> {
+export async function waitingSinceUnflagged(
+  db: Database,
+  conversationId: number,
+  isOpen: boolean,
+): Promise<string | null> {
   const [conversation] = await clockedConversations(db, [conversationId]);
   return conversation ? waitingSince({ ...conversation.facts, isOpen }) : null;
 }

@@ -84,7 +84,7 @@ export const matched = <Query extends { where(condition: Expression<SqlBool>): u
 ): Query => (matches ? (rows.where(matches.isMatch(id)) as Query) : rows);
 
 /** Whether a non-empty list has no rows besides `some`: such a selection counts as everything. */
-export async function leavesAll(listed: Ordered, some: Ordered, id: string): Promise<boolean> {
+export async function isWholeList(listed: Ordered, some: Ordered, id: string): Promise<boolean> {
   const rows = listed.limit(1);
   const others = await rows.where(id, 'not in', some).executeTakeFirst();
   return others === undefined && (await rows.executeTakeFirst()) !== undefined;

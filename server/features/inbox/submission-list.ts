@@ -24,7 +24,7 @@ import {
   findPage,
   inOrder,
   isAfter,
-  leavesAll,
+  isWholeList,
   matched,
   orderByDueTime,
   withClocks,
@@ -73,11 +73,11 @@ export async function countProjects(db: Database, filter: Filter, limit: number,
 type Selection = Filter & { ids?: readonly number[] };
 
 /** Whether an export has every submission that is listed, and there is one. */
-export async function leavesAllProjects(db: Database, selection: Selection, now: Date): Promise<boolean> {
+export async function exportsAllProjects(db: Database, selection: Selection, now: Date): Promise<boolean> {
   const { chosen, matches } = await selected(db, selection, now);
   const exported = matched(chosen, matches, 'projects.id').select('projects.id');
   const { matchingIds } = await selectMatching(db, {}, now);
-  return leavesAll(matchingIds, exported, 'projects.id');
+  return isWholeList(matchingIds, exported, 'projects.id');
 }
 
 /** Reads the entries of a filter or a selection, newest first. @returns a function that reads the batch after the last id of the one before */

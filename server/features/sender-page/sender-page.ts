@@ -11,7 +11,7 @@ import {
   type TrackingStep,
 } from '../../../domain/correspondence/tracking.ts';
 import { arrivalOf } from '../submissions/arrivals.ts';
-import { waitingSinceAlone } from '../clock/clock.ts';
+import { waitingSinceUnflagged } from '../clock/clock.ts';
 import { answersOf, createTrackingToken, trackPath } from '../conversations/conversations.ts';
 import type { Conversation } from '../../platform/db/conversations.ts';
 import type { Database } from '../../platform/db/tables.ts';
@@ -104,7 +104,7 @@ async function readMessage(db: Database, { id, conversationId }: { id: number; c
  * @param isOpen whether the item would be open
  */
 async function readUnflaggedDueTime(db: Database, conversationId: number, isOpen: boolean): Promise<string | null> {
-  const since = await waitingSinceAlone(db, conversationId, isOpen);
+  const since = await waitingSinceUnflagged(db, conversationId, isOpen);
   return since && (await readCalendar(db)).dueAt(new Date(since)).toISOString();
 }
 
