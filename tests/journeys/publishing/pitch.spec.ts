@@ -188,11 +188,11 @@ test('what was typed survives a lost connection', async ({ page, context, reques
   await context.setOffline(false);
   await page.goto(`${path}/pitch?step=game`);
   await expect(page.locator('[name=hook]')).toHaveValue('A lamp in a flooded mine.');
-  await expect(page.getByText('not saved yet')).toBeVisible();
+  await expect(page.getByText('had not saved')).toBeVisible();
   await page.getByRole('button', { name: 'Save and continue' }).click();
   await page.goto(`${path}/pitch?step=game`);
   await expect(page.locator('[name=hook]')).toHaveValue('A lamp in a flooded mine.');
-  await expect(page.getByText('not saved yet')).toBeHidden();
+  await expect(page.getByText('had not saved')).toBeHidden();
 });
 
 for (const javaScriptEnabled of [true, false])
@@ -284,7 +284,7 @@ test('the pitch of a merged submission is on the page of its target', async ({ p
   await page.goto(`/system-panel/submissions/${ids[0]}`);
   const sheet = page.getByRole('region', { name: `Pitch of no. ${ids[1]}: Lanternfall again` });
   await expect(sheet).toContainText('The password is ember.');
-  await expect(page.getByRole('region', { name: 'Pitch', exact: true })).toContainText('has not begun');
+  await expect(page.getByRole('region', { name: 'Pitch', exact: true })).toContainText('has not started');
 });
 
 test('the end of a case leads to the start of a pitch', async ({ page }) => {
