@@ -17,8 +17,8 @@ export type SectionOf<Page extends ArrangedPage> = (typeof pageSections)[Page][n
 export function arrangementOf<Page extends ArrangedPage>({ sections }: Pick<Studio, 'sections'>, page: Page) {
   const arranged = (sections[page] ?? []) as readonly { name: SectionOf<Page>; isShown: boolean }[];
   const names: readonly SectionOf<Page>[] = pageSections[page];
-  const others = names.filter((name) => arranged.every((section) => section.name !== name));
-  return [...arranged, ...others.map((name) => ({ name, isShown: true }))];
+  const unarranged = names.filter((name) => arranged.every((section) => section.name !== name));
+  return [...arranged, ...unarranged.map((name) => ({ name, isShown: true }))];
 }
 
 /** The sections that a page shows, in the studio's order. */

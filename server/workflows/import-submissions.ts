@@ -23,13 +23,13 @@ export type Import = { bytes: Uint8Array; source: string; mapping: ImportMapping
 
 /** Reads a file, and reports its errors and the number of submissions that its import would create. */
 export async function checkImport(db: Database, { bytes, source, mapping }: Import, now: Date): Promise<ImportReport> {
-  let known = 0;
+  let knownRows = 0;
   const read = await readImport(bytes, mapping, await readKnown(db, now), async (rows) => {
     const keys = rows.map(({ externalId }) => keyOf(source, externalId));
-    known += await countRows(db.selectFrom('importKeys').where('keyHash', 'in', keys));
+    knownRows += await countRows(db.selectFrom('importKeys').where('keyHash', 'in', keys));
   });
   const isGood = read.fault === null && read.errorCount === 0;
-  return { ...read, known, created: isGood ? read.rows - known : 0 };
+  return { ...read, known: knownRows, created: isGood ? read.rows - knownRows : 0 };
 }
 
 /** Returns the key of a row, from its source and its id there. It outlives the submission, so an erased one is not imported again. */

@@ -86,8 +86,8 @@ export const matched = <Query extends { where(condition: Expression<SqlBool>): u
 /** Whether a non-empty list has no rows besides `some`: such a selection counts as everything. */
 export async function isWholeList(listed: Ordered, some: Ordered, id: string): Promise<boolean> {
   const rows = listed.limit(1);
-  const others = await rows.where(id, 'not in', some).executeTakeFirst();
-  return others === undefined && (await rows.executeTakeFirst()) !== undefined;
+  const unexported = await rows.where(id, 'not in', some).executeTakeFirst();
+  return unexported === undefined && (await rows.executeTakeFirst()) !== undefined;
 }
 
 /** Counts the matches of a search, or else the rows of an unsorted query, up to `limit`. */

@@ -120,13 +120,16 @@ async function selectMatching(
   order?: { sort: string; isByArrival: boolean },
 ) {
   const engine = engineOf(db);
-  const others = await conditions(db, filter, now);
+  const otherConditions = await conditions(db, filter, now);
   const statuses = status?.flatMap(statusesRead);
   // SQLite prefers the index of the status, and would then read rows for other columns or sort them. A unary sign excludes that index.
   const isIndexed =
-    engine === 'postgres' || (others.length === 0 && (!order || (order.isByArrival && statuses?.length === 1)));
+    engine === 'postgres' ||
+    (otherConditions.length === 0 && (!order || (order.isByArrival && statuses?.length === 1)));
   const sign = sql.raw(isIndexed ? '' : '+');
-  const filters = statuses ? [sql<boolean>`${sign}projects.status in (${sql.join(statuses)})`, ...others] : others;
+  const filters = statuses
+    ? [sql<boolean>`${sign}projects.status in (${sql.join(statuses)})`, ...otherConditions]
+    : otherConditions;
   const projects = withClocks(db.selectFrom('projects'), 'projects', { ...filter, sort: order?.sort });
   const listed =
     filter.spam === 'only'
@@ -140,8 +143,8 @@ async function selectMatching(
 async function conditions(db: Database, filter: Omit<Filter, 'status'>, now: Date) {
   const engine = engineOf(db);
   const builder = expressionBuilder<Tables, 'projects'>();
-  const { id, stage, type, priority, toAssessBy, declinedFor, source, platform, label, ...others } = filter;
-  const { pitchStage, hasBuild, hasVideo, askedMost, currency, quarter, complete, ...arrival } = others;
+  const { id, stage, type, priority, toAssessBy, declinedFor, source, platform, label, ...pitchAndArrival } = filter;
+  const { pitchStage, hasBuild, hasVideo, askedMost, currency, quarter, complete, ...arrival } = pitchAndArrival;
   const pitchFacts = [pitchStage, hasBuild, hasVideo, askedMost, currency, quarter, complete];
   const isByPitch = pitchFacts.some((fact) => fact !== undefined);
   return [
@@ -179,10 +182,10 @@ function isInStage(stage: ShownStage) {
   const status = statusOfStage[stage];
   const isStatus = builder('projects.status', 'in', statusesRead(status));
   if (stage === 'declined') return isStatus;
-  const others = stages.filter((other) => statusOfStage[other] === status && other !== stage);
-  if (others.length === 0) return isStatus;
+  const otherStages = stages.filter((other) => statusOfStage[other] === status && other !== stage);
+  if (otherStages.length === 0) return isStatus;
   const isStored = builder('projects.stage', '=', stage);
-  const isUsual = builder.or([builder('projects.stage', 'is', null), builder('projects.stage', 'not in', others)]);
+  const isUsual = builder.or([builder('projects.stage', 'is', null), builder('projects.stage', 'not in', otherStages)]);
   return builder.and([isStatus, usualStages[status] === stage ? isUsual : isStored]);
 }
 

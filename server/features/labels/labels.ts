@@ -54,10 +54,10 @@ export async function checkLabels(tx: Database, ids: readonly number[]): Promise
 export async function renameLabel(tx: Database, id: number, name: string, by: string, now: Date) {
   await lockTable(tx, 'labels');
   const nameKey = labelKey(name);
-  const other = await labelNamed(tx, nameKey);
-  const locked = await lockLabels(tx, [id, ...(other ? [other.id] : [])]);
+  const namesake = await labelNamed(tx, nameKey);
+  const locked = await lockLabels(tx, [id, ...(namesake ? [namesake.id] : [])]);
   const label = locked.find((row) => row.id === id);
-  const into = locked.find((row) => row.id === other?.id);
+  const into = locked.find((row) => row.id === namesake?.id);
   if (!label) return undefined;
   if (!into || into.id === id) {
     await tx.updateTable('labels').set({ name, nameKey }).where('id', '=', id).execute();

@@ -62,7 +62,7 @@ export async function ledgerItems(
   const listedTimes = listed.flatMap(({ times }) => JSON.parse(times ?? '[]') as ItemTimes[]);
   const columns = ['dueAt', 'spamAt', 'withdrawnAt'] as const;
   const recentColumns = ['projects.createdAt', ...columns] as const;
-  const others = await Promise.all([
+  const ownItems = await Promise.all([
     recentProjects.where(isMerged).select(recentColumns).select(answeredAt).execute(),
     recentProjects.where(isSpam).select(recentColumns).select(['firstAnsweredAt', 'status']).execute(),
     recentMessages
@@ -71,7 +71,7 @@ export async function ledgerItems(
       .execute(),
   ]);
   return {
-    items: [...listedTimes.map(itemFromTimes), ...others.flat().filter(isCounted).map(itemOf)],
+    items: [...listedTimes.map(itemFromTimes), ...ownItems.flat().filter(isCounted).map(itemOf)],
     waiting: waiting.reduce((sum, count) => sum + count, 0),
     declines,
   };

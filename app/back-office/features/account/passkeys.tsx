@@ -69,8 +69,7 @@ function NewPasskey({ onCodes }: { onCodes: (codes: readonly string[]) => void }
     },
     done: () => t('passkeyAdded'),
   });
-  const reason = (error: unknown) =>
-    isOfBrowser(error) ? t('passkeyCancelled') : reasonOf(error, t('factorFailed'));
+  const reason = (error: unknown) => (isOfBrowser(error) ? t('passkeyCancelled') : reasonOf(error, t('factorFailed')));
   const form = useCheckedForm({
     initial: { name: '' },
     send: ({ name }) => add.mutateAsync(name),
