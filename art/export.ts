@@ -22,7 +22,7 @@ export function put(files: Files): void {
 }
 
 /**
- * Replaces a folder under `public/`, whose name ends with a hash of its files, so that browsers may cache them for good.
+ * Replaces a folder under `public/`, whose name ends with a hash of its files, so browsers may cache them for good.
  *
  * @returns the folder's address
  */

@@ -22,7 +22,7 @@ const only = option?.split('=')[1]?.split(',');
 const quick = process.argv.includes('--quick');
 const unknown = only?.find((name) => !subjects.some(({ id }) => id === name));
 if (unknown !== undefined) {
-  process.stderr.write(`There is no subject ${unknown}. There are: ${subjects.map(({ id }) => id).join(', ')}.\n`);
+  process.stderr.write(`Unknown subject: ${unknown}. The subjects are ${subjects.map(({ id }) => id).join(', ')}.\n`);
   process.exit(1);
 }
 
@@ -41,7 +41,7 @@ for (const { title, measure } of subjects.filter(({ id }) => only?.includes(id) 
 
 // The record contains complete runs only.
 if (!quick && only === undefined) {
-  const summary = `${new Date().toISOString().slice(0, 10)}, Node.js ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}. Medians of interleaved rounds; CPU is that of the server's processes. Made by \`npm run bench\`.`;
+  const summary = `${new Date().toISOString().slice(0, 10)}, Node.js ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}. Medians of interleaved rounds; CPU is the CPU time of the server's processes. Written by \`npm run bench\`.`;
   const folder = path.join(root, 'docs/benchmarks');
   mkdirSync(folder, { recursive: true });
   writeFileSync(path.join(folder, 'README.md'), `# Benchmarks\n\n${summary}\n\n${sections.map(table).join('\n')}`);

@@ -7,7 +7,7 @@ export type Shape = keyof typeof corners;
 export const fontPairNames = ['sofia', 'system', 'serif', 'mono'] as const;
 export type FontPairName = (typeof fontPairNames)[number];
 
-/** How a studio looks. Everything else in this folder derives from it. */
+/** The appearance of a studio. Everything else in this folder derives from it. */
 export interface Brand {
   colors: BaseColors;
   fonts: FontPairName;

@@ -3,7 +3,7 @@ import type { FontPairName } from './brand.ts';
 /** A family of faces that a visitor's system may have. */
 interface LocalFamily {
   name: string;
-  /** Full and PostScript names of the bold faces; the first one that the system has is used. */
+  /** Full and PostScript names of the bold faces; the first that the system has is used. */
   faces: readonly string[];
   /** The size of the letters in percent of the font size. */
   size: number;
@@ -13,7 +13,7 @@ interface FontPair {
   /** Families as in the CSS property `font-family`. */
   text: string;
   display: string;
-  /** The line height of the display face as a part of that of the narrow face of `sofia`, for whose widths its sizes are chosen. */
+  /** The line height of the display face, relative to the line height of the narrow face of `sofia`, for whose widths its sizes are chosen. */
   displayScale: number;
   /** Prefixes of the files in `app/fonts/` that are needed above the fold. */
   files: readonly string[];

@@ -21,7 +21,7 @@ const pair = (use: Pair['use'], text: string, ground: string, minimum: number): 
   minimum,
 });
 
-/** The opacities of the tints behind a status and behind notes and mentions; `app/ui/badge.tsx` has the first one. */
+/** The opacities of the tints behind a status and behind notes and mentions; `app/ui/badge.tsx` uses the first. */
 const opacity = { status: 0.12, note: 0.08, mention: 0.2 };
 
 type Grounds = Pick<Tones, 'surface' | 'raised'>;

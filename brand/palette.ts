@@ -4,12 +4,12 @@ import { type Pair, passes } from './pairs.ts';
 import * as tones from './tones.ts';
 import { type BaseColors, type Ends, type Palette, placeTone, placeTones, statusTones, type Tones } from './tones.ts';
 
-/** A chosen color that was moved, and the first pair in which it could not be read. */
+/** A chosen color whose lightness was changed, and the first pair in which it was not legible. */
 export interface Move {
   color: keyof BaseColors;
   from: string;
   to: string;
-  /** The pair with the chosen colors, and its contrast. */
+  /** The pair in the chosen colors, and its contrast. */
   pair: Pair & { contrast: number };
 }
 
@@ -148,7 +148,7 @@ function moveTowards(end: string, color: string, pairsOf: (moved: string) => Pai
   return firstSuitable(end, color, (moved) => pairsOf(moved).every(passes)) ?? end;
 }
 
-/** The color nearest in lightness for which a condition holds. */
+/** The color nearest in lightness that meets a condition. */
 function nearest(color: string, isSuitable: (moved: string) => boolean): string | undefined {
   const { lightness } = oklchOf(color);
   const distance = (moved: string) => Math.abs(oklchOf(moved).lightness - lightness);
@@ -158,7 +158,7 @@ function nearest(color: string, isSuitable: (moved: string) => boolean): string 
     .toSorted((x, y) => distance(x) - distance(y))[0];
 }
 
-/** The first color for which a condition holds, from a color to white or black. */
+/** The first color from a color to white or black that meets a condition. */
 function firstSuitable(end: string, color: string, isSuitable: (moved: string) => boolean): string | undefined {
   if (isSuitable(color)) return color;
   const { lightness, chroma, hue } = oklchOf(color);

@@ -5,7 +5,7 @@ import type { Palette } from './tones.ts';
 export interface BrandPicture {
   width: number;
   height: number;
-  /** The space in the middle for the mark, or for the logo that stands for it. */
+  /** The space in the middle for the mark, or for the logo that replaces it. */
   space: { width: number; height: number };
   /** Whether it is on the color of the page; otherwise its ground is transparent. */
   hasGround: boolean;

@@ -27,7 +27,7 @@ export function brandTokens(palette: Palette, fonts: FontPairName, shape: Shape)
 export const lightTokens = ({ light }: Palette): Tokens => toneTokens('light', light);
 
 /**
- * The style sheet of a brand other than the one in this folder. It is linked after those of `app/styles`, whose custom properties are in a
+ * The style sheet of a brand other than the one in this folder. It is linked after the style sheets of `app/styles`, whose custom properties are in a
  * layer and therefore lose against it in any order.
  */
 export const brandStylesheet = (palette: Palette, fonts: FontPairName, shape: Shape): string =>

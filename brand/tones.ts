@@ -21,7 +21,7 @@ export interface Ends extends BaseColors {
 }
 
 interface Tone {
-  /** Gives hue and chroma. */
+  /** The color whose hue and chroma the tone has. */
   from: keyof Ends;
   towards: keyof Ends;
   /** The tone that was picked by hand for the colors of this product. */
@@ -113,7 +113,7 @@ export interface Palette {
   sheet: Record<keyof typeof sheetTones, string>;
   /** Hairlines on the accent. */
   accentEdge: string;
-  /** Emails in light colors; in dark ones they have those of `night`. */
+  /** The colors of emails in light mode; in dark mode they have the colors of `night`. */
   mail: Record<'ground' | 'sheet' | 'edge' | 'muted' | 'strong' | 'accent' | 'onAccent', string>;
   /** Whether the page is dark enough for the accents of cases, which content chooses for dark grounds. */
   showsCaseAccents: boolean;
@@ -122,7 +122,7 @@ export interface Palette {
 const referenceEnds: Ends = { ...reference, dark: reference.ink, pale: reference.paper, white: '#ffffff' };
 
 /**
- * Places a tone between two colors as it was placed by hand between those of {@link reference}: at the same share of their contrast, with
+ * Places a tone between two colors as it was placed by hand between the colors of {@link reference}: at the same share of their contrast, with
  * the same ratio of chroma, and with the same turn of the hue. For the colors of the reference the result is exactly the picked tone.
  * Two rules apply to colors that are more saturated than the reference: chroma exceeds theirs at most by as much as in the reference, and
  * the hue turns less.
@@ -147,7 +147,7 @@ export function placeTone({ from, towards, picked }: Tone, ends: Ends): string {
 /** The chroma below which a color is grey, and its hue an accident of rounding. */
 const leastChroma = 0.002;
 
-/** The contrast of WCAG from one color to another; below 1 if the second one is darker. */
+/** The contrast of WCAG from one color to another; below 1 if the second color is darker. */
 const steps = (from: string, to: string): number => (luminanceOf(to) + 0.05) / (luminanceOf(from) + 0.05);
 
 /** Places every tone of a group. */

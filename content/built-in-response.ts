@@ -7,7 +7,7 @@ import type { StudioFacts } from '../domain/studio/studio.ts';
 
 /**
  * Replaces a failed or an empty response of the API (decision 5): the built-in lists, and for a case the built-in one with
- * that id or else the first one.
+ * that id, or else the first case.
  *
  * @param path of a public read, such as `/api/cases/2`
  * @param studio the facts of the studio; if it shows no samples, lists are empty and every case is null

@@ -26,7 +26,7 @@ export type ReplyTexts = Record<Key, ReplyText> & {
   greetings: { named: string; plain: string };
   /** The paragraph of `{reason}` for each reason of a decline, and without one. */
   reasons: Record<DeclineReason | 'none', string>;
-  /** The paragraph of `{missing}`, and what it names for each field of a pitch. `none` asks for more where nothing is known to be missing. */
+  /** The paragraph of `{missing}`, and its words for each field of a pitch. `none` asks for more if nothing is known to be missing. */
   missing: Record<NeededField | 'title' | 'none', string>;
 };
 
@@ -93,7 +93,7 @@ function missingParagraph(language: Language, missing: readonly NeededField[]): 
   return missing.length === 0 ? texts.none : `${texts.title}\n\n${missingLines(language, missing).join('\n')}`;
 }
 
-/** What a pitch lacks, each in a line, in the language of its sender. */
+/** The missing fields of a pitch, one per line, in the language of its sender. */
 const missingLines = (language: Language, missing: readonly NeededField[]): string[] =>
   missing.map((name) => `• ${replyTexts[language].missing[name]}`);
 

@@ -22,13 +22,13 @@ export function builtInTranslations(
     [...writtenTranslations].map(([language, texts]) => {
       const written = originals(kind, texts[kind][entity.id] ?? {});
       const translated = new Map(written.map(({ place, value }) => [place, value]));
-      const found = originals(kind, entity, entity.entryIds).flatMap(({ key, value }) => {
+      const builtInTexts = originals(kind, entity, entity.entryIds).flatMap(({ key, value }) => {
         const sameField = originals(kind, builtIn).filter((one) => fieldOf(one.key) === fieldOf(key));
         const source = nearest(value, sameField);
         const text = source && translated.get(source.place);
         return text === undefined ? [] : [[key, { text, source: source!.value, builtIn: true }]];
       });
-      return [language, Object.fromEntries(found)];
+      return [language, Object.fromEntries(builtInTexts)];
     }),
   );
 }

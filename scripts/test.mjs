@@ -18,7 +18,7 @@ import { inTurn, sideBySide } from './testing/side-by-side.mjs';
 import { installTools, longSteps, makeReportsFolder, quickSteps, steps } from './testing/steps.mjs';
 import { checkTally } from './testing/tally.mjs';
 
-/** A step that hangs is stopped after this many ms, so that there always is a result. The long runs take 40 minutes on two quiet cores. */
+/** A step that hangs is stopped after this many ms, so there always is a result. The long runs take 40 minutes on two quiet cores. */
 const stepTimeout = (process.argv.includes('--long') ? 80 : 45) * 60_000;
 
 /** @type {(() => Promise<void>)[]} */

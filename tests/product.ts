@@ -37,7 +37,7 @@ export async function makeDataDir(): Promise<{ dataDir: string; remove: () => Pr
 }
 
 /**
- * Starts the built product on a free port and waits until it is ready. It trusts one proxy, so that tests can use
+ * Starts the built product on a free port and waits until it is ready. It trusts one proxy, so tests can use
  * different client addresses with `X-Forwarded-For`.
  *
  * @param settings additional environment variables; nothing else of the caller's environment is passed on

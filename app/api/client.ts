@@ -46,8 +46,8 @@ export class ApiError extends Error {
   }
 }
 
-const isIssue = (given: unknown): given is { path: string; message: string } => {
-  const { path, message } = Object(given) as Record<string, unknown>;
+const isIssue = (value: unknown): value is { path: string; message: string } => {
+  const { path, message } = Object(value) as Record<string, unknown>;
   return typeof path === 'string' && typeof message === 'string';
 };
 
@@ -92,12 +92,12 @@ export type CallRoute = Exclude<Route, UploadRoute>;
  * @example call('PUT /api/projects/:id', { id, body: { status: 'completed' }, version })
  * @throws {ApiError} for a response that is not 2xx; {TypeError} or {DOMException} if there is none
  */
-export const call = <R extends CallRoute>(route: R, ...[given]: Argument<Given<R>>): Promise<Responses[R]> =>
-  callWith(route, given);
+export const call = <R extends CallRoute>(route: R, ...[argument]: Argument<Given<R>>): Promise<Responses[R]> =>
+  callWith(route, argument);
 
 /** {@link call} for a function that passes on a route and its argument, which its own signature has checked. */
-export async function callWith<R extends CallRoute>(route: R, given: object | undefined): Promise<Responses[R]> {
-  return JSON.parse(await send(methodOf(route), fillAddress(route, given), given));
+export async function callWith<R extends CallRoute>(route: R, argument: object | undefined): Promise<Responses[R]> {
+  return JSON.parse(await send(methodOf(route), fillAddress(route, argument), argument));
 }
 
 /** A route of a public form. */
@@ -105,14 +105,14 @@ type FormRoute = 'POST /api/projects' | 'POST /api/contact-v2';
 
 /**
  * {@link call} for a public form. Any 2xx response means that the form was stored, even if its body is not as declared.
- * @param given its `address` replaces the route's, for another form of the same path
+ * @param argument its `address` replaces the route's address, for another form of the same path
  * @returns the response as far as it is JSON with the declared fields
  */
 export async function sendForm<R extends FormRoute>(
   route: R,
-  given: Given<R> & { address?: string },
+  argument: Given<R> & { address?: string },
 ): Promise<{ readonly [Name in keyof Responses[R]]?: unknown }> {
-  return Object(parsed(await send(methodOf(route), given.address ?? fillAddress(route), given)));
+  return Object(parsed(await send(methodOf(route), argument.address ?? fillAddress(route), argument)));
 }
 
 /** The method of a route. */
@@ -129,9 +129,9 @@ const timeout = 20_000;
  * @returns the body of the response as text
  * @throws {ApiError} like `call`
  */
-export async function send(method: string, address: string, given: Sent = {}): Promise<string> {
-  const { body, idempotencyKey, version, prefer, language, signal, onHeaders } = given;
-  const headers = requestHeaders(method, given.headers);
+export async function send(method: string, address: string, options: Sent = {}): Promise<string> {
+  const { body, idempotencyKey, version, prefer, language, signal, onHeaders } = options;
+  const headers = requestHeaders(method, options.headers);
   headers.set('Accept-Language', language ?? document.documentElement.lang);
   if (body !== undefined) headers.set('Content-Type', 'application/json');
   if (idempotencyKey !== undefined) headers.set('Idempotency-Key', idempotencyKey);
@@ -151,7 +151,7 @@ export async function send(method: string, address: string, given: Sent = {}): P
   return text;
 }
 
-/** A signal that aborts with the given one, or after the timeout. Supported browsers lack `AbortSignal.any`. */
+/** A signal that aborts with the caller's signal, or after the timeout. Supported browsers lack `AbortSignal.any`. */
 function withTimeout(signal: AbortSignal | undefined): AbortSignal {
   const timedOut = AbortSignal.timeout(timeout);
   if (!signal) return timedOut;

@@ -6,9 +6,9 @@ import { fillAddress, type ReadRoute } from './route.ts';
  *
  * @throws {ApiError} for a response that is not 2xx; {TypeError} or {DOMException} if there is none
  */
-export async function download<R extends ReadRoute>(route: R, given: Given<R>): Promise<ArrayBuffer> {
-  const { signal }: { signal?: AbortSignal } = given;
-  const response = await fetch(fillAddress(route, given), { signal: signal ?? null });
+export async function download<R extends ReadRoute>(route: R, argument: Given<R>): Promise<ArrayBuffer> {
+  const { signal }: { signal?: AbortSignal } = argument;
+  const response = await fetch(fillAddress(route, argument), { signal: signal ?? null });
   if (!response.ok) throw new ApiError(response, await response.text());
   return response.arrayBuffer();
 }

@@ -44,17 +44,17 @@ export type Place<R extends Route> = { [Name in ParameterNames<R>]: number | str
   : unknown);
 
 /** The argument of a call, which is optional if nothing in it is required. */
-export type Argument<Given> = Partial<Given> extends Given ? [given?: Given] : [given: Given];
+export type Argument<Given> = Partial<Given> extends Given ? [argument?: Given] : [argument: Given];
 
 /** The API's address of a route, for links and keys of queries. */
-export const apiAddress = <R extends Route>(route: R, ...[given]: Argument<Place<R>>): string =>
-  fillAddress(route, given);
+export const apiAddress = <R extends Route>(route: R, ...[argument]: Argument<Place<R>>): string =>
+  fillAddress(route, argument);
 
 type Values = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /** {@link apiAddress} for a checked argument of any route. */
-export function fillAddress(route: Route, given: object = {}): string {
-  const { query = '', ...parameters }: { query?: Values | string } = given;
+export function fillAddress(route: Route, argument: object = {}): string {
+  const { query = '', ...parameters }: { query?: Values | string } = argument;
   const values: Values = parameters;
   const path = route
     .slice(route.indexOf('/'))

@@ -17,11 +17,11 @@ type Sending<R extends UploadRoute> = Pick<Given<R>, keyof Place<R>> & Sent;
  *
  * @throws {ApiError} for a response that is not 2xx; {Error} if there is none
  */
-export const upload = <R extends UploadRoute>(route: R, given: Sending<R>): Promise<Responses[R]> =>
+export const upload = <R extends UploadRoute>(route: R, argument: Sending<R>): Promise<Responses[R]> =>
   new Promise((resolve, reject) => {
-    const { file, type, onProgress, signal }: Sent = given;
+    const { file, type, onProgress, signal }: Sent = argument;
     const request = new XMLHttpRequest();
-    request.open(methodOf(route), fillAddress(route, given));
+    request.open(methodOf(route), fillAddress(route, argument));
     request.setRequestHeader('Content-Type', type);
     requestHeaders('POST').forEach((value, name) => request.setRequestHeader(name, value));
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0));

@@ -90,7 +90,7 @@ function CurrentScreen() {
   return isOuterScreen(screen) ? content : <Shell screen={screen}>{content}</Shell>;
 }
 
-/** Loads a screen whose code is missing: the first one, and those that Back and Forward open. */
+/** Loads a screen whose code is missing: the first screen, and screens that Back and Forward open. */
 function MissingScreen({ route, onLoaded }: { route: Route; onLoaded: () => void }) {
   useEffect(() => {
     loadScreen(route).then(onLoaded, () => location.reload());

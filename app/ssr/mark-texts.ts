@@ -32,11 +32,11 @@ const markNested = (texts: NestedTexts, prefix: string): NestedTexts =>
 const voidElements = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
 
 /**
- * Replaces the marks in markup by elements with {@link textAttribute}, each around a piece of text without other elements, so that a text that a
+ * Replaces the marks in markup by elements with {@link textAttribute}, each around a piece of text without other elements, so a text that a
  * component divides stays well-formed. Marks in attributes are removed.
  */
 export function withTextElements(markup: string): string {
-  /** The keys of the open texts, each with the depth of the element in which it began. */
+  /** The keys of the open texts, each with the depth of the element in which it started. */
   const open: { key: string; depth: number }[] = [];
   let depth = 0;
   const marked = markup.replaceAll(/<!--.*?-->|<[^>]*>|[^<]+/gs, (token) => {

@@ -15,7 +15,7 @@ export const usePlatformCounts = (): PlatformCounts =>
 /** The facts under the names that the catalogues use. */
 export const useFacts = () => factsOf(useStudio());
 
-/** The widths of the main column and of the one beside it in percent of a wide window, for the sizes of pictures. */
+/** The widths of the main and the second column in percent of a wide window, for the `sizes` of pictures. */
 export function useColumns() {
   const main = mainColumnOf(useStudio());
   return { main, beside: 100 - main };

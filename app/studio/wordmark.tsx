@@ -3,7 +3,7 @@ import { classNames } from '../ui/class-names.ts';
 import { Mark } from '../ui/mark.tsx';
 import { useStudio } from './studio.tsx';
 
-/** The studio's logo, or else its mark, with the name beside it unless the logo contains it. */
+/** The studio's logo, or else its mark, with the name next to it unless the logo contains the name. */
 export function Wordmark() {
   const { name, logo, logoIncludesName } = useStudio();
   if (logo !== null && logoIncludesName)

@@ -13,7 +13,7 @@ interface CallToActionProps {
   children?: ReactNode;
 }
 
-/** The last section of a page, on paper: the heading in the main column, text and links beside it. */
+/** The last section of a page, on paper: the heading in the main column, text and links next to it. */
 export function CallToAction({ title, text, links, name = 'call', children }: CallToActionProps) {
   return (
     <section aria-labelledby={`${name}-title`} className="inverse bg-surface text-strong">

@@ -1,6 +1,6 @@
 /** Short names in a row, such as platforms; `+N` replaces those beyond `limit`. */
 export function Chips({ names, limit = names.length }: { names: readonly string[]; limit?: number }) {
-  const more = names.length - limit;
+  const hiddenCount = names.length - limit;
   return (
     <span className="flex flex-wrap items-center gap-1.5">
       {names.slice(0, limit).map((name) => (
@@ -8,7 +8,7 @@ export function Chips({ names, limit = names.length }: { names: readonly string[
           {name}
         </span>
       ))}
-      {more > 0 && <span className="text-sm text-muted">+{more}</span>}
+      {hiddenCount > 0 && <span className="text-sm text-muted">+{hiddenCount}</span>}
     </span>
   );
 }

@@ -1,8 +1,8 @@
 import { classNames } from './class-names.ts';
 
 /**
- * The studio's mark: a square cut at the developer's share, with the first part filled and the second one outlined. Decorative. The style
- * sheet has its measures, so that a mark needs no facts.
+ * The studio's mark: a square cut at the developer's share, with the first part filled and the second part outlined. Decorative. The style
+ * sheet has its measures, so a mark needs no facts.
  */
 export function Mark({ className, loading = false }: { className?: string; loading?: boolean }) {
   return (

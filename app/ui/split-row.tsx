@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-/** The column classes of a row on wide screens, whose main column ends or begins at the cut; below them it has one column. */
+/** The column classes of a row on wide screens, whose main column ends or starts at the cut; below them it has one column. */
 export const splitColumns = {
   'main-first': 'grid grid-cols-1 lg:grid-cols-[var(--cut)_calc(100%-var(--cut))]',
   'main-last': 'grid grid-cols-1 lg:grid-cols-[calc(100%-var(--cut))_var(--cut)]',

@@ -99,7 +99,7 @@ const rule = (face: Face, file: string, characters: number[]): string => `@font-
 }
 `;
 
-/** The `unicode-range` of exactly these characters, so that no page loads a file for a character without a glyph in it. */
+/** The `unicode-range` of exactly these characters, so no page loads a file for a character without a glyph in it. */
 function rangeOf(characters: number[]): string {
   const runs: [from: number, to: number][] = [];
   for (const character of characters.toSorted((a, b) => a - b)) {

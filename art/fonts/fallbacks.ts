@@ -1,4 +1,4 @@
-/** Faces of the system in the widths of the web fonts, so that lines break alike before and after a late font arrives. */
+/** Faces of the system in the widths of the web fonts, so lines break alike before and after a late font arrives. */
 
 /** Ascent and descent of both families, in em. */
 const metrics = { ascent: 0.95, descent: 0.25 };

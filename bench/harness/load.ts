@@ -9,7 +9,7 @@ export type Job = { port: number; requests: string[]; connections: number; secon
 /** The result of a load from the client's view. */
 export type Outcome = { answered: number; failed: number; seconds: number };
 
-/** Puts a load on a server with these processes. @returns the responses per second, and the microseconds of CPU per response */
+/** Puts a load on the server that runs as the processes `pids`. @returns the responses per second, and the microseconds of CPU per response */
 export async function load(job: Job, pids: readonly number[]): Promise<{ perSecond: number; cpuPerResponse: number }> {
   const before = cpuOf(pids);
   const outcome = await runClient(job);

@@ -72,7 +72,7 @@ export async function seedSubmissions(
   }
   for (const numbers of batches(submissions)) {
     const rows = numbers.map((number) => ({
-      // The conversations of an empty database have the numbers of their submissions.
+      // In an empty database, the ids of conversations equal the numbers of their submissions.
       conversationId: 1 + Math.floor(chance() * submissions),
       author: 'operator',
       kind: 'changed' as const,
@@ -84,7 +84,7 @@ export async function seedSubmissions(
   }
 }
 
-/** Answers four of five of the submissions, whose conversations have their numbers. */
+/** Answers four in five of the submissions. The ids of their conversations equal their numbers. */
 export async function answerSubmissions({ db }: Pick<TestDatabase, 'db'>, submissions: number): Promise<void> {
   for (let first = 0; first < submissions; first += 5000)
     await db

@@ -3,7 +3,7 @@ import type { Phone } from './phone.ts';
 
 interface Interaction {
   address: string;
-  /** Prepares the page, so that the control can be used. */
+  /** Prepares the page, so the control can be used. */
   prepare?: (page: Page) => Promise<void>;
   control: (page: Page) => Locator;
   act: (control: Locator) => Promise<void>;

@@ -32,7 +32,7 @@ export const navigation: Subject = {
       const page = await context.newPage();
       await prepare(page);
       const session = await context.newCDPSession(page);
-      // The time of the thread, which other work on the machine does not add to.
+      // The CPU time of the thread, which does not include other work on the machine.
       await session.send('Performance.enable', { timeDomain: 'threadTicks' });
       return await measureSteps(bench, page, session);
     } finally {
@@ -109,7 +109,7 @@ interface Step {
 }
 
 async function measureStep(page: Page, session: CDPSession, key: string, name: string): Promise<Step> {
-  // The page before may still mark notifications as read, and loads its neighbors once it is idle.
+  // The previous page may still be marking notifications as read, and it loads its neighbors once it is idle.
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   await page.evaluate((timeout) => new Promise((resolve) => requestIdleCallback(resolve, { timeout })), longestPause);
   await page.waitForTimeout(pause);

@@ -67,7 +67,7 @@ We wish you all the best with it.
 The {studio} team`,
   },
   missing: {
-    title: 'What we still lack, and what you can add on your page:',
+    title: 'A few things are still missing, which you can add on your page:',
     hook: 'the idea in one sentence',
     stage: 'how far along it is',
     playableLink: 'a build or a demo, or a word that there is none yet',
@@ -91,6 +91,6 @@ The {studio} team`,
     quality:
       'What we saw is not yet at the point at which we could put it in front of players. The idea comes through; how it plays and looks does not carry it yet.',
     market:
-      'We could not see how to find enough buyers for it. Releases like it have a hard time in the stores at present, and we have no answer that you lack.',
+      'We could not see how to find enough buyers for it. Releases like it have a hard time in the stores at present, and we do not have an answer to that.',
   },
 };

@@ -91,6 +91,6 @@ Echipa {studio}`,
     quality:
       'Ce am văzut nu este încă în punctul în care l-am putea arăta jucătorilor. Ideea se înțelege, dar felul în care se joacă și arată nu o susține încă.',
     market:
-      'Nu am văzut cum i-am găsi destui cumpărători. Proiectelor asemănătoare le este greu acum în magazine, iar noi nu avem un răspuns care vă lipsește.',
+      'Nu am văzut cum i-am găsi destui cumpărători. Proiectelor asemănătoare le este greu acum în magazine, iar noi nu avem o soluție la îndemână.',
   },
 };

@@ -15,7 +15,7 @@ export const mayActAs = (role: Role, requiredRole: Role): boolean => roles.index
 export const userLimits = { username: { min: 1, max: 100 }, password: { min: 12, max: 200 } } as const;
 
 /**
- * The letters of one script of which a name's word may consist, so that no letter can stand for one of another script. The Latin ones exclude
+ * The letters of one script of which a name's word may consist, so no letter can stand for one of another script. The Latin ones exclude
  * phonetic letters and clicks, which look like common ones.
  */
 const scripts = [

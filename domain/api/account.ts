@@ -24,7 +24,7 @@ export const accountApi = {
     access: 'reader',
     body: profileForm,
     response: account,
-    errors: { 409: 'The name looks like somebody else’s' },
+    errors: { 409: 'The name looks like another user’s' },
   },
   'PUT /api/account/password': {
     summary:

@@ -4,8 +4,7 @@ import { type All, deletedResponse, type Operations, readsSubmissions, writesSub
 
 export const assessmentsApi = {
   'GET /api/assessments': {
-    summary:
-      'The number and the mean of the assessments of each open submission; the mean only of those that the caller has assessed',
+    summary: 'The number of assessments of each open submission, and their mean if the caller has assessed it',
     ...readsSubmissions,
     response: z.array(assessedProject),
   },

@@ -7,11 +7,11 @@ export const changesApi = {
     access: 'editor',
     body: changeRequest,
     response: undoOutcome,
-    errors: { 404: 'No such change of this user', 409: 'Too old' },
+    errors: { 404: 'The caller made no change with this key', 409: 'The change is too old' },
   },
   'POST /api/changes/settle': {
     summary:
-      'Whether a change of the caller was made although its response was lost; if not, its key can no longer be used',
+      'Whether a change of the caller whose response was lost has been made; if not, its key can no longer be used',
     access: 'editor',
     body: changeRequest,
     response: settledChange,

@@ -5,13 +5,13 @@ import { type All, type Operations, writesSubmissions } from './operation.ts';
 
 export const clockApi = {
   'PATCH /api/projects/:id/clock': {
-    summary: 'Note that a project submission was answered elsewhere or stays without an answer, or snooze it',
+    summary: 'Mark a project submission as answered elsewhere or as needing no answer, or snooze it',
     ...writesSubmissions,
     body: projectClockChange,
     response: projectEntity,
   },
   'PATCH /api/messages/:id/clock': {
-    summary: 'Note that a contact message was answered elsewhere, or snooze it',
+    summary: 'Mark a contact message as answered elsewhere, or snooze it',
     ...writesSubmissions,
     body: clockChange,
     response: messageEntity,

@@ -10,7 +10,7 @@ import { partnerEntity } from '../content/partner.ts';
 export const contentApi = (kind: ContentKind) =>
   ({
     'GET /api/system-panel/{kind}': {
-      summary: `All ${kind} with their drafts and translations, in order, or those in the trash`,
+      summary: `All ${kind} with their drafts and translations, in order, or the ones in the trash`,
       ...readsContent,
       query: z.object({ trash: z.optional(z.literal('true')) }),
       response: z.array(contentSummary),
@@ -42,7 +42,7 @@ export const contentApi = (kind: ContentKind) =>
       response: deletedResponse,
     },
     'POST /api/system-panel/{kind}/:id/restore': {
-      summary: `Take one of the ${kind} out of the trash`,
+      summary: `Restore one of the ${kind} from the trash`,
       ...writesContent,
       changesPages: true,
       response: editedContent,
@@ -83,7 +83,7 @@ export const publicationApi = (kind: ContentKind) =>
       response: editedContent,
     },
     'POST /api/system-panel/{kind}/:id/publish': {
-      summary: `Publish a draft, or show one of the ${kind} again; version is the draft's updatedAt`,
+      summary: `Publish a draft, or a withdrawn one of the ${kind} again; version is the draft's updatedAt`,
       ...writesContent,
       body: z.object({ version: z.nullable(timestamp()) }),
       changesPages: true,
@@ -96,7 +96,7 @@ export const publicationApi = (kind: ContentKind) =>
       response: editedContent,
     },
     'POST /api/system-panel/{kind}/:id/withdraw': {
-      summary: `Take one of the ${kind} off the public pages`,
+      summary: `Withdraw one of the ${kind} from the public pages`,
       ...writesContent,
       changesPages: true,
       response: editedContent,

@@ -4,7 +4,7 @@ import type { All, Named, Operations } from './operation.ts';
 
 export const draftsApi = {
   'GET /api/drafts': {
-    summary: 'The submissions and messages to which the caller has a draft',
+    summary: 'The submissions and messages for which the caller has a draft',
     access: 'reader',
     response: z.object({ projects: z.array(z.int()), messages: z.array(z.int()) }),
   },

@@ -7,7 +7,7 @@ const shownId = z.optional(z.coerce.number().check(z.refine((value) => id().safe
 export const eventsApi = {
   'GET /api/events': {
     summary:
-      'Server-sent events, each when it changes: `counts` (the caller’s unread notifications, and the newest ids of new and changed entries) and `presence` (who else views the same `project` or `message`)',
+      'Server-sent events, each sent when its data changes: `counts` (the caller’s unread notifications, and the newest ids of new and changed entries) and `presence` (who else views the same `project` or `message`)',
     access: 'reader',
     query: z.object({ project: shownId, message: shownId }),
     response: z.string(),

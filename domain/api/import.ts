@@ -7,18 +7,18 @@ const importing = {
   query: importQuery,
   response: importReport,
 } as const;
-const errors = { 413: 'More bytes than an import may have', 415: 'No CSV', 429: 'Another import is under way' };
+const errors = { 413: 'The file is too large', 415: 'Not CSV', 429: 'Another import is in progress' };
 
 export const importApi = {
   'POST /api/projects/import/check': {
     ...importing,
-    summary: 'What an import of a CSV file (the body) would do: its columns, its errors row by row, what is new in it',
+    summary: 'Preview the import of a CSV file (the body): its columns, its errors by row, and the number of new rows',
     errors,
   },
   'POST /api/projects/import': {
     ...importing,
-    summary: 'Import submissions from a CSV file (the body): all of them or none, each external id once',
-    errors: { ...errors, 400: 'A fault of the file, with its report' },
+    summary: 'Import submissions from a CSV file (the body): either all rows or none, and each external id only once',
+    errors: { ...errors, 400: 'The file has errors, which the report lists' },
   },
 } satisfies Operations;
 

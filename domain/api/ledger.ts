@@ -4,7 +4,7 @@ import type { All, Operations } from './operation.ts';
 
 export const ledgerApi = {
   'GET /api/promise': {
-    summary: 'How the response promise was kept in the last 90 days; null while the figures cannot be read',
+    summary: 'The figures about the response promise in the last 90 days; null while they cannot be read',
     access: 'public',
     response: z.nullable(ledgerEntity),
   },

@@ -5,17 +5,17 @@ import { type All, type Operations, readsSubmissions, writesSubmissions } from '
 export const linkCardsApi = {
   'GET /api/projects/:id/link-cards': {
     summary:
-      'What the Steam, YouTube and itch.io pages are about to which the pitch of a submission links, and when it was read',
+      'The facts about the Steam, YouTube and itch.io pages that a submission’s pitch links to, and when they were read',
     ...readsSubmissions,
     response: z.array(linkCard),
   },
   'POST /api/link-cards/:id/refresh': {
-    summary: 'Read the facts about a linked page again, at most once a minute',
+    summary: 'Refresh the facts about a linked page, at most once per minute',
     ...writesSubmissions,
     response: z.object({ requested: z.literal(true) }),
   },
   'GET /api/link-cards/:id/picture': {
-    summary: 'The picture of a linked page, as it was when its facts were read',
+    summary: 'The picture of a linked page at the time when its facts were read',
     ...readsSubmissions,
     response: z.string(),
     download: [linkPictureType],

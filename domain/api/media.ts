@@ -11,7 +11,7 @@ import { type All, deletedResponse, type Operations, readsContent, writesContent
 
 export const mediaApi = {
   'GET /api/system-panel/media': {
-    summary: 'Uploaded pictures and where each is used, newest first',
+    summary: 'Uploaded pictures with the places that use them, newest first',
     ...readsContent,
     response: z.array(mediaFile),
   },
@@ -25,7 +25,7 @@ export const mediaApi = {
     errors: {
       400: 'The file is damaged',
       413: 'Too many bytes or pixels, or no space is left',
-      415: 'No picture of an accepted format',
+      415: 'Not a picture of an accepted format',
     },
   },
   'POST /api/system-panel/media/by-address': {
@@ -35,10 +35,10 @@ export const mediaApi = {
     fetches: true,
     status: 201,
     response: mediaFile,
-    errors: { 400: 'Nothing could be fetched, or the file is damaged', 413: 'Too large', 415: 'No picture' },
+    errors: { 400: 'Nothing could be fetched, or the file is damaged', 413: 'Too large', 415: 'Not a picture' },
   },
   'POST /api/system-panel/media/:id/replace': {
-    summary: 'Replace this picture by another one everywhere except in versions',
+    summary: 'Replace this picture with another one everywhere except in versions',
     ...writesContent,
     body: mediaReplacement,
     changesPages: true,

@@ -4,21 +4,21 @@ import { type All, type Operations, writesSubmissions } from './operation.ts';
 
 export const mergesApi = {
   'POST /api/projects/merge': {
-    summary: 'Merge project submissions of one sender into the oldest of them; across senders only on demand',
+    summary: 'Merge project submissions of one sender into the oldest of them; across senders only if requested',
     ...writesSubmissions,
     body: mergeRequest,
     repeatable: true,
     response: mergedProject,
     errors: {
       404: 'One of them does not exist',
-      409: 'The filter leaves another number than `expected` or more than can be merged, one is merged or spam already, or they are of several senders: then the response has `senders`, their addresses',
+      409: 'The filter does not match `expected` submissions or matches more than can be merged, one of them is already merged or spam, or they are from several senders, whose addresses are in `senders`',
     },
   },
   'POST /api/projects/:id/unmerge': {
-    summary: 'Let a project submission stand alone again, within 30 days after it was merged',
+    summary: 'Unmerge a project submission, within 30 days after it was merged',
     ...writesSubmissions,
     response: projectEntity,
-    errors: { 409: 'It is not merged, or has been for too long' },
+    errors: { 409: 'It is not merged, or was merged too long ago' },
   },
 } satisfies Operations;
 

@@ -30,7 +30,7 @@ export const messagesApi = {
   },
   'GET /api/messages/export': {
     summary:
-      'The contact messages that a filter or a selection leaves, as CSV, XLSX or JSON; all of them for admins with a fresh proof',
+      'The contact messages that match a filter or a selection, as CSV, XLSX or JSON; only admins with a fresh proof can export all',
     access: 'editor',
     scope: 'submissions:read',
     query: messagesExport,
@@ -38,19 +38,19 @@ export const messagesApi = {
     download: Object.values(exportTypes),
   },
   'GET /api/messages/:id': {
-    summary: 'One contact message with everything about it; its ETag is the version that a change is made from',
+    summary: 'One contact message with everything about it; its ETag is the version on which a change is based',
     ...readsSubmissions,
     response: messageDetailsResponse,
-    errors: { 404: 'No such message; `projectId` is the submission that it became' },
+    errors: { 404: 'The message does not exist; `projectId` is the submission that it became' },
   },
   'POST /api/messages/bulk': {
     summary:
-      'Change status, assignee or labels of up to 500 contact messages, named one by one or by a filter and the number that it leaves',
+      'Change status, assignee or labels of up to 500 contact messages, selected by id or by a filter with the number of its matches',
     ...writesSubmissions,
     body: messagesBulk,
     repeatable: true,
     response: bulkOutcome,
-    errors: { 409: 'More than 500, or another number than expected' },
+    errors: { 409: 'The filter matches more than 500 messages, or not the expected number' },
   },
   'PUT /api/messages/:id': {
     summary: 'Assign a contact message',
@@ -72,7 +72,7 @@ export const messagesApi = {
 
 export const inboxApi = {
   'GET /api/inbox/counts': {
-    summary: 'How many submissions are pending, and how many messages are new',
+    summary: 'The numbers of pending submissions and of new messages',
     ...readsSubmissions,
     response: inboxCounts,
   },

@@ -5,15 +5,15 @@ import { deletedResponse, type Named, type Operations, writesSubmissions } from 
 export const notesApi = (entry: 'project submission' | 'contact message') =>
   ({
     'POST /api/{list}/:id/notes': {
-      summary: `Note something about a ${entry}, for operators only`,
+      summary: `Add a note about a ${entry}, for operators only`,
       ...writesSubmissions,
       body: noteForm,
-      errors: { 409: 'Somebody wrote after `seen`' },
+      errors: { 409: 'There are newer entries than those in `seen`' },
       status: 201,
       response: noteEntity,
     },
     'DELETE /api/{list}/:id/notes/:noteId': {
-      summary: `Remove a note about a ${entry}; the history tells who did, and whose it was`,
+      summary: `Remove a note about a ${entry}; the history records who removed it, and its author`,
       ...writesSubmissions,
       response: deletedResponse,
     },

@@ -8,13 +8,13 @@ export const notificationsApi = {
     response: notificationList,
   },
   'POST /api/notifications/read': {
-    summary: 'Mark notifications of the caller as read: up to one, or all about a submission or a message',
+    summary: 'Mark notifications of the caller as read: all up to one of them, or all about a submission or a message',
     access: 'reader',
     body: notificationsRead,
     response: notificationList,
   },
   'GET /api/notifications/choices': {
-    summary: 'Which kinds of notifications are also sent by email: immediately, in the digest, or never',
+    summary: 'The caller’s choice for each kind of notification: emailed immediately, in the digest, or never',
     access: 'reader',
     response: notificationChoices,
   },

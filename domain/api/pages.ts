@@ -3,7 +3,7 @@ import type { All, Operations } from './operation.ts';
 
 export const pagesApi = {
   'GET /api/pages/:slug': {
-    summary: 'A page that the studio has made, in the language of the request',
+    summary: 'A page that the studio’s admins have made, in the language of the request',
     access: 'public',
     response: publicPage,
   },

@@ -11,18 +11,18 @@ import { type All, deletedResponse, type Operations, provenReader } from './oper
 
 export const passkeySignInApi = {
   'POST /api/auth/passkey/options': {
-    summary: 'Options for signing in with a passkey, as the second or the only step',
+    summary: 'Options for signing in with a passkey, as the second step or without a password',
     access: 'public',
     body: passkeyOptionsForm,
     response: passkeyOptions,
-    errors: { 401: 'No sign-in waits for its second step' },
+    errors: { 401: 'No sign-in is waiting for its second step' },
   },
   'POST /api/auth/passkey': {
     summary: 'Sign in with a passkey',
     access: 'public',
     body: passkeyResponse,
     response: signedIn,
-    errors: { 401: 'No sign-in waits for a passkey' },
+    errors: { 401: 'No sign-in is waiting for a passkey' },
   },
 } satisfies Operations;
 
@@ -34,7 +34,7 @@ export const ownPasskeysApi = {
     response: newPasskeyOptions,
   },
   'POST /api/account/passkeys': {
-    summary: 'Add a passkey; with the first factor the response has recovery codes',
+    summary: 'Add a passkey; for the first factor the response has recovery codes',
     access: 'reader',
     whileLimited: true,
     body: passkeyForm,

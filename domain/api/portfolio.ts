@@ -6,7 +6,7 @@ import { type All, deletedResponse, type Operations, readsContent, writesContent
 
 export const portfolioApi = {
   'GET /api/portfolio-items': {
-    summary: 'The live portfolio items, featured ones first, then newest first; null while they cannot be read',
+    summary: 'The live portfolio items: featured items first, then newest first; null while they cannot be read',
     access: 'public',
     response: z.nullable(z.array(publicPortfolioItem)),
   },
@@ -44,7 +44,7 @@ export const portfolioApi = {
     response: portfolioItem,
   },
   'GET /api/system-panel/portfolio/cases': {
-    summary: 'The cases that were begun from portfolio items, without those in the trash',
+    summary: 'The cases that were created from portfolio items, except for cases in the trash',
     ...readsContent,
     response: z.array(z.object({ itemId: rowId(), case: linkedCase })),
   },

@@ -33,7 +33,7 @@ export const projectsApi = {
   },
   'GET /api/projects/export': {
     summary:
-      'The project submissions that a filter or a selection leaves, as CSV, XLSX or JSON; all of them for admins with a fresh proof',
+      'The project submissions that match a filter or a selection, as CSV, XLSX or JSON; only admins with a fresh proof can export all',
     access: 'editor',
     scope: 'submissions:read',
     query: projectsExport,
@@ -41,21 +41,21 @@ export const projectsApi = {
     download: Object.values(exportTypes),
   },
   'GET /api/projects/:id': {
-    summary: 'One project submission with everything about it; its ETag is the version that a change is made from',
+    summary: 'One project submission with everything about it; its ETag is the version on which a change is based',
     ...readsSubmissions,
     response: projectDetailsResponse,
   },
   'POST /api/projects/bulk': {
-    summary: 'Change up to 500 project submissions, named one by one or by a filter and the number that it leaves',
+    summary: 'Change up to 500 project submissions, selected by id or by a filter with the number of its matches',
     ...writesSubmissions,
     body: projectsBulk,
     repeatable: true,
     response: bulkOutcome,
-    errors: { 409: 'More than 500, or another number than expected' },
+    errors: { 409: 'The filter matches more than 500 submissions, or not the expected number' },
   },
   'PUT /api/projects/:id': {
     ...changing,
-    summary: 'Change a project submission; fields that are left out stay as they are',
+    summary: 'Change a project submission; omitted fields keep their values',
     body: projectChange,
   },
   'PATCH /api/projects/:id/status': {

@@ -12,7 +12,7 @@ export const proofApi = {
   },
   'GET /api/account/proof/state': {
     summary:
-      'Until when the last reauthentication is accepted, null if it is not, and the kinds of proof that the caller can give',
+      'The time until which the last reauthentication is accepted (null if it is not), and the kinds of proof that the caller can give',
     access: 'reader',
     whileLimited: true,
     response: proofState,

@@ -26,7 +26,7 @@ export const providerApi = {
     body: providerInvitation,
     response: providerRedirect,
     errors: {
-      404: 'No provider is configured; or the invitation was used, was revoked or has expired',
+      404: 'No provider is configured, or the invitation was used or revoked or has expired',
       409: 'The name is taken',
     },
   },
@@ -36,9 +36,9 @@ export const providerApi = {
     body: providerAnswer,
     response: providerOutcome,
     errors: {
-      400: 'Used, too old, of another browser, refused by the provider, or not verified',
+      400: 'The sign-in was already used, has expired, was started in another browser, was refused by the provider, or could not be verified',
       404: 'No provider is configured',
-      401: 'Linked to no account; with `secondFactor`: the kinds that `POST /api/auth/second-factor` takes next',
+      401: 'The identity is not linked to an account; with `secondFactor`: the kinds that `POST /api/auth/second-factor` accepts next',
       409: 'Already linked, or the name is taken',
       503: 'The provider does not answer',
     },

@@ -19,7 +19,7 @@ export const publishingApi = {
   },
   'GET /api/showcase': {
     summary:
-      'The first top case, and the success stories in order with those of their platforms and cases that visitors can see, in the language of the request',
+      'The first top case, and the success stories in order, with the platforms and cases of each that visitors can see, in the language of the request',
     access: 'public',
     response: showcase,
   },

@@ -11,7 +11,7 @@ import { type All, type Operations, writesSubmissions } from './operation.ts';
 
 const sending = {
   ...writesSubmissions,
-  errors: { 409: 'Somebody wrote after `seen`' },
+  errors: { 409: 'There are newer entries than those in `seen`' },
   repeatable: true,
   status: 201,
   response: replyEntity,
@@ -20,28 +20,29 @@ const sending = {
 export const repliesApi = {
   'POST /api/projects/:id/replies': {
     ...sending,
-    summary: 'Answer a project submission by mail, in a frame of the sender’s language, and set its status with it',
+    summary:
+      'Answer a project submission by email, with greeting and footer in the sender’s language, and set its status',
     body: projectReply,
   },
   'POST /api/messages/:id/replies': {
     ...sending,
-    summary: 'Answer a contact message by mail; its status becomes answered',
+    summary: 'Answer a contact message by email; its status becomes answered',
     body: messageReply,
   },
   'POST /api/replies/:id/undo': {
-    summary: 'Take back an own reply whose mail still waits; its text is the draft again',
+    summary: 'Undo a reply of the caller whose email is pending; its text becomes the draft again',
     access: 'editor',
     response: storedDraft,
-    errors: { 404: 'No such reply of this user, or it was undone', 409: 'Its mail leaves' },
+    errors: { 404: 'The reply is not the caller’s, or was undone', 409: 'Its email is being sent' },
   },
 } satisfies Operations;
 
-const otherCount = { 409: 'More than 500, or another number than expected' };
+const otherCount = { 409: 'The filter matches more than 500 entries, or not the expected number' };
 const sendingToMany = {
   ...writesSubmissions,
   repeatable: true,
   response: bulkReplyOutcome,
-  errors: { ...otherCount, 429: 'So many mails in an hour' },
+  errors: { ...otherCount, 429: 'Too many emails in an hour' },
 } as const;
 const previewing = { ...writesSubmissions, response: bulkReplyPreview, errors: otherCount } as const;
 
@@ -49,30 +50,31 @@ export const bulkRepliesApi = {
   'POST /api/projects/replies': {
     ...sendingToMany,
     summary:
-      'Answer up to 500 project submissions, each in its sender’s language; who was answered meanwhile is left out',
+      'Answer up to 500 project submissions, each in its sender’s language; senders who were answered in the meantime are skipped',
     body: projectsReply,
   },
   'POST /api/projects/replies/preview': {
     ...previewing,
-    summary: 'One mail of each language that an answer to several submissions would send, and who is left out',
+    summary: 'One email in each language that an answer to several submissions would send, and the skipped senders',
     body: projectsReply,
   },
   'POST /api/messages/replies': {
     ...sendingToMany,
-    summary: 'Answer up to 500 contact messages, each in its sender’s language; who was answered meanwhile is left out',
+    summary:
+      'Answer up to 500 contact messages, each in its sender’s language; senders who were answered in the meantime are skipped',
     body: messagesReply,
   },
   'POST /api/messages/replies/preview': {
     ...previewing,
-    summary: 'One mail of each language that an answer to several messages would send, and who is left out',
+    summary: 'One email in each language that an answer to several messages would send, and the skipped senders',
     body: messagesReply,
   },
   'POST /api/replies/undo': {
-    summary: 'Take back own replies to several whose mails still wait, by their idempotency key',
+    summary: 'Undo the replies of a bulk reply of the caller whose emails are pending, by its idempotency key',
     access: 'editor',
     body: changeRequest,
     response: bulkReplyUndone,
-    errors: { 404: 'No such replies of this user', 409: 'Their mails leave' },
+    errors: { 404: 'The caller sent no replies with this key', 409: 'Their emails are being sent' },
   },
 } satisfies Operations;
 

@@ -14,7 +14,7 @@ export const secondFactorSignInApi = {
     access: 'public',
     body: secondStep,
     response: signedIn,
-    errors: { 401: 'A wrong or used code; without `secondFactor`: no sign-in waits for one' },
+    errors: { 401: 'The code is wrong or was used; without `secondFactor`: no sign-in is waiting for a code' },
   },
 } satisfies Operations;
 
@@ -33,7 +33,7 @@ export const ownFactorsApi = {
   },
   'POST /api/account/totp/confirm': {
     summary:
-      'Set up the authenticator app with its first code, replacing a former one; with the first factor the response has recovery codes',
+      'Set up the authenticator app with its first code, which replaces a previous app; for the first factor the response has recovery codes',
     access: 'reader',
     whileLimited: true,
     body: totpConfirmation,

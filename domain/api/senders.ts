@@ -12,7 +12,7 @@ import { type All, deletedResponse, type Operations, readsSubmissions, writesSub
 
 export const sendersApi = {
   'GET /api/senders': {
-    summary: 'Senders by a part of their address',
+    summary: 'Senders whose address contains a text',
     ...readsSubmissions,
     query: sendersQuery,
     response: z.array(foundSender),
@@ -37,7 +37,8 @@ export const sendersApi = {
     errors: { 409: 'The domain belongs to a public email provider' },
   },
   'GET /api/blocks': {
-    summary: 'Blocked addresses and domains by a part of their text: since when, by whom and why',
+    summary:
+      'Blocked addresses and domains that contain a text, with the time, the operator and the reason of each block',
     ...readsSubmissions,
     query: sendersQuery,
     response: blockList,

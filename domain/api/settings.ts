@@ -7,12 +7,12 @@ import type { All, Operations } from './operation.ts';
 
 export const settingsApi = {
   'GET /api/settings/what-we-look-for': {
-    summary: 'What senders read before they begin a pitch, by language',
+    summary: 'The text that senders read before they start a pitch, by language',
     access: 'admin',
     response: whatWeLookFor,
   },
   'PUT /api/settings/what-we-look-for': {
-    summary: 'Replace what senders read before they begin a pitch; a language without a text shows nothing',
+    summary: 'Replace the text that senders read before they start a pitch; a language without a text shows nothing',
     access: 'admin',
     body: whatWeLookForTexts,
     versioned: true,

@@ -9,7 +9,7 @@ export const signInApi = {
     body: loginForm,
     response: signedIn,
     errors: {
-      401: 'Wrong username or password; with `secondFactor`: the kinds that `POST /api/auth/second-factor` takes next',
+      401: 'Wrong username or password; with `secondFactor`: the kinds that `POST /api/auth/second-factor` accepts next',
     },
   },
   'POST /api/auth/register': {
@@ -30,10 +30,10 @@ export const signInApi = {
     response: sessionState,
   },
   'GET /api/auth/csrf': {
-    summary: "The CSRF token of the session, for a page that has the session's cookie and not the token",
+    summary: "The CSRF token of the session, for a page that has the session's cookie but not the token",
     access: 'session',
     response: z.pick(signedIn, { csrfToken: true }),
-    errors: { 401: 'Nobody is signed in' },
+    errors: { 401: 'The caller is not signed in' },
   },
   'GET /api/users': {
     summary: 'The operators, to whom submissions can be assigned',

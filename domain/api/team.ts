@@ -27,13 +27,13 @@ export const teamApi = {
     response: teamMember,
   },
   'POST /api/team/:id/disable': {
-    summary: 'Keep a person from signing in, and end their sessions; 409 for the last admin',
+    summary: 'Disable a person’s account, and end their sessions; 409 for the last admin',
     ...provenAdmin,
     response: teamMember,
     errors: { 409: 'The last admin' },
   },
   'POST /api/team/:id/enable': {
-    summary: 'Let a person sign in again',
+    summary: 'Enable a person’s account again',
     ...provenAdmin,
     response: teamMember,
   },
@@ -84,7 +84,7 @@ export const invitationsApi = {
     response: deletedResponse,
   },
   'POST /api/auth/invitation': {
-    summary: 'The invitation of a link, for anyone who has the link',
+    summary: 'The invitation behind a link, for anyone with the link',
     access: 'public',
     body: invitationToken,
     response: offeredInvitation,

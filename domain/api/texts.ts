@@ -4,7 +4,7 @@ import type { All, Operations } from './operation.ts';
 export const textsApi = {
   'GET /api/texts': {
     summary:
-      'The texts with which the studio replaces those of the product, in the language of the request, as compiled messages in the structure of the catalogue',
+      'The studio’s own texts, which replace texts of the product, in the language of the request, as compiled messages in the structure of the catalogue',
     access: 'public',
     response: z.record(z.string(), z.unknown()),
   },

@@ -34,7 +34,7 @@ export const webhooksApi = {
     response: deletedResponse,
   },
   'POST /api/webhooks/:id/secret': {
-    summary: 'Replace the secret; for a day payloads are also signed with the former one',
+    summary: 'Replace the secret; for a day, payloads are also signed with the previous one',
     ...provenAdmin,
     response: newWebhook,
   },

@@ -53,14 +53,14 @@ function mentionPlaces(text: string, username: string, operators: readonly { use
   const [folded, name] = [text.toLowerCase(), `@${username.toLowerCase()}`];
   // Case folding that changes the length would shift the positions.
   if (folded.length !== text.length || name.length !== username.length + 1) return [];
-  const longer = operators
+  const longerNames = operators
     .map(({ username: other }) => `@${other.toLowerCase()}`)
     .filter((other) => other !== name && other.startsWith(name));
   const places: number[] = [];
   for (let start = folded.indexOf(name); start >= 0; start = folded.indexOf(name, start + 1)) {
     const [before, after] = [text[start - 1] ?? '', text[start + name.length] ?? ''];
     const isWhole = !isNamePart.test(before) && !isNamePart.test(after);
-    if (isWhole && !longer.some((other) => folded.startsWith(other, start))) places.push(start);
+    if (isWhole && !longerNames.some((other) => folded.startsWith(other, start))) places.push(start);
   }
   return places;
 }

@@ -47,7 +47,7 @@ export const statusesRead = (status: ProjectStatus): Project['status'][] => [
 /** Whether a status means that the work is completed. */
 export const isCompleted = (status: Project['status']): boolean => statusesRead('completed').includes(status);
 
-/** Whether a status closes a submission, so that its sender does not wait any more. */
+/** Whether a status closes a submission, so its sender does not wait any more. */
 export const isClosed = (status: Project['status']): boolean => status === 'cancelled' || isCompleted(status);
 
 export const projectPriorityColour = { low: 'grey', normal: 'blue', high: 'orange', urgent: 'red' } as const;
@@ -191,7 +191,7 @@ export const isClosedSilently = ({ status, firstAnsweredAt, answerWaivedAt }: Pr
 
 /**
  * Whether the sender can still change the pitch: until an operator has assessed it, or the submission is closed or withdrawn. From then on the
- * sender adds answers, so that everybody judges the same pitch (decision 96).
+ * sender adds answers, so everybody judges the same pitch (decision 96).
  */
 export const isPitchOpen = (project: Pick<Project, 'status' | 'withdrawnAt'>, isAssessed: boolean): boolean =>
   !isAssessed && !isClosed(project.status) && project.withdrawnAt === null;

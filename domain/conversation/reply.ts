@@ -28,7 +28,7 @@ const ofReply = {
 
 export const messageReply = z.extend(replyForm, ofReply);
 
-/** The body of `POST /api/projects/:id/replies`; the status is set together with the reply. A reason is given only for a decline. */
+/** The body of `POST /api/projects/:id/replies`; the status is set together with the reply. Only a decline has a reason. */
 export const projectReply = z
   .extend(messageReply, { status: z.optional(z.enum(projectStatuses)), decline: z.optional(declineForm) })
   .check(z.refine(({ status, decline }) => decline === undefined || status === 'cancelled', { path: ['decline'] }));

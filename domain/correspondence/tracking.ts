@@ -119,5 +119,5 @@ export type TrackingPage =
 export const trackingNotices = ['answered', 'mailed', 'busy'] as const;
 export type TrackingNotice = (typeof trackingNotices)[number];
 
-/** Masks an address, so that only its owner recognizes it: `m…@player.example`. */
+/** Masks an address, so only its owner recognizes it: `m…@player.example`. */
 export const shortened = (email: string): string => email.replace(/^(.).*(?=@)/su, '$1…');

@@ -18,7 +18,7 @@ export const declineForm = z.object({
 });
 export type DeclineForm = z.output<typeof declineForm>;
 
-/** The sentences of an assessment that can be shared: those of at most {@link sharedLimits.length} characters. */
+/** The sentences of an assessment that can be shared, with at most {@link sharedLimits.length} characters. */
 export const sentencesOf = (text: string | null): string[] =>
   (text ?? '')
     .split(/(?<=[.!?…]["”»’)]?)\s+|\n+/u)

@@ -13,7 +13,7 @@ export const messageLimits = {
 /** The texts of a contact message. */
 type MessageTexts = Record<'name' | 'email' | 'subject' | 'message', string>;
 
-/** Truncates `text` at a word, so that it has at most `max` characters including an ellipsis. */
+/** Truncates `text` at a word, so it has at most `max` characters including an ellipsis. */
 export function truncateAtWord(text: string, max: number): string {
   if (text.length <= max) return text;
   const excerpt = text

@@ -180,7 +180,7 @@ export type Page<Entity> = Omit<z.output<ReturnType<typeof pageOf>>, 'items'> & 
 export const entryMarks = z.object({
   /** The number of submissions that were merged into it. */
   merged: z.int(),
-  /** The text of the newest of these, if its sender sent it after the entry itself; the entry keeps its own. Null for messages. */
+  /** The text of the newest merged submission, if it arrived after the entry itself; the entry keeps its text. Null for messages. */
   newestText: z.nullable(z.string()),
   /** Whether its sender waits for an answer and has written again since then. */
   answeredAgain: z.boolean(),

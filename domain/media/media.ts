@@ -18,7 +18,7 @@ export type MediaFormat = (typeof mediaFormats)[number];
 /** `pending`: its variants are not ready yet; `failed`: they cannot be generated. */
 export const mediaStates = ['pending', 'ready', 'failed'] as const;
 
-/** The widths of variants in px that the layouts need; a picture has those below its own width, and its own. */
+/** The widths of variants in px that the layouts need; a picture has the variants below its own width, and one of its own width. */
 export const mediaWidths = [320, 480, 768, 960, 1600] as const;
 
 /** The focal point of a picture, which crops keep in view, in percent. */
@@ -29,10 +29,10 @@ const focus = z.object({
 
 const alt = z.partialRecord(z.enum(languages), z.string().check(storable, z.trim(), z.maxLength(mediaLimits.alt)));
 
-/** An entity or a setting that uses a picture. `place` says whether visitors can see it. */
+/** An entity or a setting that uses a picture. Whether visitors can see it follows from `place`. */
 const mediaUse = z.object({
   kind: z.enum(['cases', 'partners', 'features', 'portfolio', 'pages', 'logo']),
-  /** The id of the entity; of a page of the studio the position, and 1 for its logo. */
+  /** The id of the entity, or the position of a page of the studio; 1 for the logo. */
   id: id(),
   name: z.string(),
   place: z.enum(['public', 'hidden', 'draft', 'version', 'trash']),

@@ -26,7 +26,7 @@ export function parseStep(
   const schema = z.object(Object.fromEntries(names.map((name) => [name, schemaOf(name, type)])));
   const values = Object.fromEntries(names.map((name) => [name, valueOf(name, type, inputs)]));
   const result = z.safeParse(schema, values, { reportInput: true });
-  // Blank rows are dropped last, so that issues have the numbers of the rows in the form.
+  // Blank rows are dropped last, so issues have the numbers of the rows in the form.
   return result.success ? { data: withoutBlankRows(result.data) } : { issues: result.error.issues };
 }
 

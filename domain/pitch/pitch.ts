@@ -83,7 +83,7 @@ export const factsOf = (pitch: Pitch, type: PitchType): PitchFacts => ({
   pitchHasVideo: pitch.videoLink !== null,
   pitchTargetQuarter: pitch.targetQuarter,
   pitchGenres: pitch.genres,
-  // It is at least 1 as soon as anything is saved, since 0 in lists means that nothing is.
+  // It is at least 1 once anything is saved, since lists treat 0 as an empty pitch.
   pitchCompleteness: Math.max(completenessOf(pitch, type).percent, Number(isBegun(pitch))),
 });
 

@@ -102,7 +102,7 @@ export function splitAmount(sum: number, share: number): [part: number, rest: nu
 /** The minimum increase of the net through a publisher, in tenths of a percent rounded up, at which `share` percent of the net equals the net without a publisher. */
 export const raiseToPayOff = (share: number): number => Math.ceil(((100 - percent(share)) * 1000) / share);
 
-/** The net in whole cents that a publisher must exceed, so that `share` percent of it is more than `net`. */
+/** The net in whole cents that a publisher must exceed, so `share` percent of it is more than `net`. */
 export function netToExceed(net: number, share: number): number {
   amount(net);
   return amount(Math.floor(net / percent(share)) * 100 + Math.floor(((net % share) * 100) / share));

@@ -114,7 +114,7 @@ export function ledgerOf(
 const shareWithReason = ({ count: total, withReason }: Declines): number | null =>
   practice.judging.declineReasons && total >= ledgerLimits.declines ? Math.floor((100 * withReason) / total) : null;
 
-/** The smallest of the sorted values that at least the given share of the values does not exceed. */
+/** The quantile of sorted values: the smallest value that at least `share` of them do not exceed. */
 export const quantile = (sorted: ArrayLike<number>, share: number): number =>
   sorted[Math.ceil(share * sorted.length) - 1]!;
 

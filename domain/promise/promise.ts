@@ -14,7 +14,7 @@ export type Promised = Pick<Studio, 'hours' | 'responseHours'>;
 /** The studio's calendar of working days, with its promise. Days are `YYYY-MM-DD` in the studio's time zone. */
 export type BusinessCalendar = ReturnType<typeof createCalendar>;
 
-/** The last calendar: formatters are expensive, and the facts rarely change. */
+/** The latest calendar. It is cached, since formatters are expensive and the facts rarely change. */
 let latest: { facts: string; calendar: BusinessCalendar } | undefined;
 
 /** The calendar of a studio with these facts. */
@@ -53,7 +53,7 @@ function createCalendar({ hours, responseHours }: Promised) {
     return wall - Math.floor(instant / 1000) * 1000;
   }
 
-  /** Starts of days: looking up a zone's offset is expensive, and lists need the same days repeatedly. */
+  /** The starts of days. They are cached, since looking up a zone's offset is expensive and lists need the same days repeatedly. */
   const starts = new Map<string, number>();
 
   /** The instant at which a day of the studio starts, across changes of daylight saving. */

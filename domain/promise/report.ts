@@ -80,7 +80,7 @@ export const reportEntity = z.object({
       stages: z.array(z.object({ stage: z.enum(shownStages), count })),
       /** Declined submissions; null for those without a reason. */
       declines: z.array(z.object({ reason: z.nullable(z.enum(declineReasons)), count })),
-      /** The submissions that operators assessed, the pairs of verdicts about the same submission, and those of them that are the same. */
+      /** The number of assessed submissions, of pairs of verdicts about the same submission, and of pairs that agree. */
       assessments: z.object({ assessed: count, pairs: count, agreeing: count }),
     }),
   ),

@@ -1,6 +1,6 @@
 /*
  * Calculates the time since which a sender has been waiting for an answer (decision 18) from the facts of the conversation. Instants are
- * ISO 8601 in UTC, so that they sort as text.
+ * ISO 8601 in UTC, so they sort as text.
  */
 
 /** The facts of a conversation from which its clock follows. */
@@ -20,7 +20,7 @@ export interface ClockFacts {
   answers: readonly string[];
 }
 
-/** A conversation that was merged into another one. Since `mergedAt` its sender is answered in that one. */
+/** A conversation that was merged into another one. From `mergedAt` on, its sender is answered in the target. */
 export type MergedFacts = ClockFacts & { mergedAt: string };
 
 /** The time of the first answer by any channel; null if there is none. */

@@ -11,7 +11,7 @@ export interface BrandSheet {
   address: string | undefined;
 }
 
-/** The sheets of the last brands: the published one and those of drafts, since the palette of a brand is searched for. */
+/** The style sheets of the latest brands, published and in drafts. They are cached, since finding a palette takes many steps. */
 const sheets = new Map<string, BrandSheet>();
 const mostSheets = 4;
 
@@ -19,7 +19,7 @@ const mostSheets = 4;
 export function brandSheet(brand: Brand): BrandSheet {
   const key = JSON.stringify(brand);
   const sheet = sheets.get(key) ?? createSheet(brand);
-  // The last used one is the last in the map.
+  // The most recently used sheet is the last in the map.
   sheets.delete(key);
   sheets.set(key, sheet);
   if (sheets.size > mostSheets) sheets.delete(sheets.keys().next().value!);

@@ -76,6 +76,6 @@ export function factsForVisitors(studio: Studio): PageFacts {
   return { ...facts, pages: linked, platformCounts: countPlatforms(studio) };
 }
 
-/** The pages that a menu links; those of the header are in the footer too, as the product's pages are. */
+/** The pages that a menu links. Pages of the header are also in the footer, like the product's pages. */
 export const linkedPages = ({ pages }: StudioFacts, menu: 'header' | 'footer'): LinkedPage[] =>
   pages.filter((page) => page.menu === menu || (menu === 'footer' && page.menu === 'header'));

@@ -2,7 +2,7 @@ import type { Studio } from './studio.ts';
 
 /* This module must not import Zod, since public pages need it. */
 
-/** The sections below the first one of each page, in their usual order. The first one stays where it is. */
+/** The sections below the first section of each page, in their default order. The first section cannot be moved. */
 export const pageSections = {
   home: ['stats', 'services', 'reasons', 'testimonials', 'cases', 'closing', 'partners'],
   publishing: ['platforms', 'services', 'consultation', 'stories', 'split', 'earnings', 'closing'],
@@ -17,8 +17,8 @@ export type SectionOf<Page extends ArrangedPage> = (typeof pageSections)[Page][n
 export function arrangementOf<Page extends ArrangedPage>({ sections }: Pick<Studio, 'sections'>, page: Page) {
   const arranged = (sections[page] ?? []) as readonly { name: SectionOf<Page>; isShown: boolean }[];
   const names: readonly SectionOf<Page>[] = pageSections[page];
-  const others = names.filter((name) => arranged.every((section) => section.name !== name));
-  return [...arranged, ...others.map((name) => ({ name, isShown: true }))];
+  const unarranged = names.filter((name) => arranged.every((section) => section.name !== name));
+  return [...arranged, ...unarranged.map((name) => ({ name, isShown: true }))];
 }
 
 /** The sections that a page shows, in the studio's order. */

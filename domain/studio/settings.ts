@@ -7,7 +7,7 @@ import { type StudioField, studioFields, studioSchema } from './studio.ts';
 
 const field = z.enum(studioFields);
 
-/** The facts that differ from the defaults, as they are published. A redirect may not begin at a page. */
+/** The facts that differ from the defaults, as they are published. The path of a page cannot be redirected. */
 export const studioChanges = z.partial(studioSchema).check(({ value: { pages = [], redirects = [] }, issues }) => {
   const paths = new Set<string>(pages.map(({ slug }) => ownPagePath(slug)));
   for (const [index, { from }] of redirects.entries()) {

@@ -6,10 +6,10 @@ import type { WithPictures } from '../media/picture.ts';
 export const showcasedCase = z.pick(caseEntity, { id: true, title: true, heroImageUrl: true, screenshots: true });
 export type ShowcasedCase = z.output<typeof showcasedCase> & WithPictures;
 
-/** The pictures beside a story: the key art of its cases, or the second screenshot of the first one. */
+/** The pictures next to a story: the key art of its cases, or the second screenshot of its first case. */
 export const storyPictures = ['keyArt', 'screenshot'] as const;
 
-/** A success story in the language of the request, with those of its platforms and cases that visitors can see. */
+/** A success story in the language of the request, with the platforms and cases of it that visitors can see. */
 export const shownStory = z.object({
   kind: z.string(),
   title: z.string(),

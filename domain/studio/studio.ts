@@ -137,7 +137,7 @@ export const studioSchema = z.object({
     .check(z.maxLength(studioLimits.links)),
   /** The people on the page about the studio. */
   team: z.array(person).check(z.maxLength(studioLimits.people)),
-  /** The stores and devices on which the studio publishes. If there are any, one is open, since pages say how many are. */
+  /** The stores and devices on which the studio publishes. If there are any, at least one is open, since pages print the number of open stores. */
   platforms: z.array(platform).check(
     z.maxLength(studioLimits.platforms),
     z.refine((platforms) => !isRepeated(platforms.map(({ key }) => key))),
@@ -149,9 +149,9 @@ export const studioSchema = z.object({
   sections,
   /** The studio's colors, fonts and shape. */
   brand: brandSchema,
-  /** The address of the uploaded picture that stands for the mark in the header, the icons and the link previews; null for the mark. */
+  /** The address of the uploaded picture that replaces the mark in the header, the icons and the link previews; null for the mark. */
   logo: z.nullable(z.string().check(z.refine(isMediaAddress, { params: { rule: 'picture' } }))),
-  /** Whether the logo contains the name, which the header does not write beside it then. */
+  /** Whether the logo contains the name; if so, the header does not show the name again. */
   logoIncludesName: z.boolean(),
   /** Whether samples replace a failed read and an empty list of cases, partners or features (decision 5). */
   showsSamples: z.boolean(),
@@ -159,7 +159,7 @@ export const studioSchema = z.object({
   hiddenLanguages: z
     .array(z.enum(languages).check(z.refine((language) => language !== defaultLanguage)))
     .check(z.refine((codes) => !isRepeated(codes))),
-  /** The texts that replace those of the public catalogues. */
+  /** The texts that replace texts of the public catalogues. */
   texts: textOverrides,
   /** The studio's own pages. */
   pages: studioPages,

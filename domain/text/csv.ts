@@ -1,4 +1,4 @@
-/** A line of CSV (RFC 4180) in which formulas are escaped, so that a spreadsheet reads each cell as text. */
+/** A line of CSV (RFC 4180) in which formulas are escaped, so a spreadsheet reads each cell as text. */
 export const csvLine = (cells: readonly (string | number | null)[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
 /** Makes spreadsheets read the file as UTF-8. */

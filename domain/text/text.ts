@@ -19,7 +19,7 @@ export const listLimit = 200;
 /** Limits of columns with a short word, in characters (product.md, section 9). */
 export const columnLimits = { role: 20, status: 20, priority: 20, projectType: 50, category: 50 } as const;
 
-/** The check of a maximum length. It aborts, so that later checks receive no longer text. */
+/** The check of a maximum length. It aborts, so later checks receive no longer text. */
 export const atMost = (max: number) => z.maxLength(max, { abort: true });
 
 /** Text on one line: breaks and tabs become spaces; other control and direction characters are dropped. */
@@ -76,7 +76,7 @@ export const optionalLine = (limits: { max?: number } = {}) =>
 export const optionalPublicText = (limits: { max: number }) =>
   optional(z.string().check(storable, z.overwrite(withoutHiddenCharacters)), limits.max);
 
-/** A text by language. A language without a text shows that of the default language, which is required. */
+/** A text by language. A language without a text shows the text of the default language, which is required. */
 export const localized = (max: number) =>
   z.object(
     Object.fromEntries(
@@ -203,7 +203,7 @@ export const timestamp = () => z.iso.datetime();
 /** The key of a stored row. */
 export const id = () => z.int().check(z.minimum(1), z.maximum(2_147_483_647));
 
-/** The version of a submission or message. It starts with 1, and every change raises it, so that a change detects an earlier one. */
+/** The version of a submission or message. It starts with 1, and every change raises it, so a change detects an earlier one. */
 export const versionNumber = () => z.int().check(z.minimum(1));
 
 /** Splits comma-separated text, the form in which the admin forms edit lists: trimmed, without empty entries. */

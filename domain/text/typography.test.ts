@@ -5,9 +5,11 @@ import { insertNonBreakingSpaces } from './typography.ts';
 
 test.each<[string, Language, string, string]>([
   ['the number of a submission', 'en', 'Submission no. {id}', 'Submission no.\u00a0{id}'],
+  ['the number of a submission', 'en', 'Submission no. {number}', 'Submission no.\u00a0{number}'],
   ['the number of a submission', 'en', 'Submission no. 5', 'Submission no.\u00a05'],
   ['the number of a submission', 'ru', 'Заявка № {id}', 'Заявка №\u00a0{id}'],
   ['the number of a submission', 'ro', 'Cererea nr. {id}', 'Cererea nr.\u00a0{id}'],
+  ['the number of a submission', 'ro', 'Cererea nr. {number}', 'Cererea nr.\u00a0{number}'],
   ['day and month', 'en', '{month} {day}, {year}', '{month}\u00a0{day}, {year}'],
   [
     'day and month',

@@ -3,11 +3,11 @@ import { defaultLanguage, type Language, languages } from './language.ts';
 /** The spaces at which no line may break; in every language those between day and month. */
 const boundSpaces: Partial<Record<Language, RegExp>> = {
   // After “no.” before a number.
-  en: /(?<=\bno\.) (?=\d|\{id\})|(?<=\}) (?=\{day\})/g,
+  en: /(?<=\bno\.) (?=\d|\{(?:id|number)\})|(?<=\}) (?=\{day\})/g,
   // After short words, № and numbers, before dashes.
   ru: /(?<=(?<![\p{L}\d])(?:[вкосуияа]|на|по|до|от|из|за|об|во|ко|со|не|ни|вы|мы)|№) |(?<=[\d#]|\{year\}) (?=[\p{L}$])|(?<=\{day\}) (?=\{month)| (?=[—–])/giu,
   // After numbers, and after “nr.” before a number.
-  ro: /(?<=[\d#]|[\d#] de) (?=\p{L})|(?<=\bnr\.) (?=\d|\{id\})|(?<=\{day\}) (?=\{month)/gu,
+  ro: /(?<=[\d#]|[\d#] de) (?=\p{L})|(?<=\bnr\.) (?=\d|\{(?:id|number)\})|(?<=\{day\}) (?=\{month)/gu,
 };
 
 /** Replaces the spaces at which no line may break with no-break spaces; accepts plain texts and ICU messages. */

@@ -21,6 +21,6 @@ export const memoryEnvironment = {
 
 export const serverEnvironment = {
   ...memoryEnvironment,
-  // Enabled from the first file on, so that the type stripper, 13 MB, is loaded only if a source has changed.
+  // Enabled from the first file on, so the type stripper, 13 MB, is loaded only if a source has changed.
   NODE_COMPILE_CACHE: inRoot('.cache', 'compiled'),
 };

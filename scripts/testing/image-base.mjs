@@ -12,7 +12,7 @@ const programs = new Map([
   ['systemd-analyze', 'systemd'],
 ]);
 
-/** The Debian packages in the base of the image, those of `gcr.io/distroless/cc-debian12`. */
+/** The Debian packages in the base of the image, `gcr.io/distroless/cc-debian12`. */
 const basePackages = 'base-files,ca-certificates,libc6,libgcc-s1,libstdc++6,tzdata';
 
 /**

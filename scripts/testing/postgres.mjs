@@ -67,7 +67,7 @@ export async function startPostgres({ commitsOutlive = 'nothing' } = {}) {
     const run = async () => {
       const child = spawn('sh', ['-c', keeper, 'sh', folder, ...command], {
         ...options,
-        // A separate process group, so that Ctrl-C reaches it only through standard input.
+        // A separate process group, so Ctrl-C reaches it only through standard input.
         detached: true,
         stdio: ['pipe', 'ignore', 'pipe'],
       });

@@ -24,7 +24,7 @@ import { root } from '../setup/paths.mjs';
 export const checkTally = (code) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 });
 
 /**
- * Counts Vitest's JSON report. A test that should have run but did not counts as failed, such as those of a file that broke.
+ * Counts Vitest's JSON report. A test that should have run but did not counts as failed, such as every test of a file that could not be loaded.
  *
  * @param {string} file
  * @param {number} code the exit code

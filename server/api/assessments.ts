@@ -44,7 +44,7 @@ const assessmentEndpoints = ({ db }: AppContext): Endpoint[] =>
       }),
   });
 
-/** The names of the fields that changed, for the audit, which holds no values (decision 27). */
+/** The names of the fields that changed, for the audit log, which contains no values (decision 27). */
 const changedFields = (before: Assessment, after: Assessment): string[] =>
   (['conflict', 'scores', 'verdict', 'minutesPlayed', 'text'] as const).filter(
     (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),

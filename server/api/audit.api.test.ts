@@ -45,7 +45,7 @@ describe('the audit', () => {
   };
 
   /** Operations whose first call changes nothing; a second call does. */
-  const begins = new Set([
+  const withoutEffect = new Set([
     'POST /api/account/totp',
     'POST /api/account/passkeys/options',
     'POST /api/account/proof/options',
@@ -79,7 +79,7 @@ describe('the audit', () => {
       });
       if (status >= 300) continue;
       changed.push(name);
-      if ((await count()) === before && !begins.has(name) && !personal.has(name)) silent.push(name);
+      if ((await count()) === before && !withoutEffect.has(name) && !personal.has(name)) silent.push(name);
     }
     expect(silent).toEqual([]);
     expect(changed).toEqual(

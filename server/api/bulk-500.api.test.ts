@@ -146,7 +146,7 @@ it('a reply to 500 submissions that sets their status, and its Undo, need one ca
   expect(await stateOf(ids)).toEqual(before);
 });
 
-/** Counts the closed ones among some submissions, and the stored rows of replies to them. */
+/** Counts how many of some submissions are closed, and the stored rows of replies to them. */
 async function stateOf(ids: readonly number[]) {
   const projects = await site.db
     .selectFrom('projects')

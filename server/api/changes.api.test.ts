@@ -56,7 +56,7 @@ const statuses = async (projects: Project[]) =>
   Promise.all(projects.map(async (project) => (await stored(project)).project.status));
 const items = (projects: Project[]) => projects.map(({ id, updatedAt }) => ({ id, version: updatedAt }));
 
-/** Waits until a PostgreSQL transaction waits for another transaction's lock. SQLite starts the second one after the first. */
+/** Waits until a PostgreSQL transaction waits for another transaction's lock. SQLite starts the second transaction after the first. */
 async function waitForLock(): Promise<void> {
   if (site.engine !== 'postgres') return;
   const waiting = sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;

@@ -44,7 +44,7 @@ const patch = (kind: 'project' | 'message', id: number, part: string, body: obje
   site.request('PATCH', `${path[kind]}/${id}/${part}`, { ...admin, body });
 const reply = (kind: 'project' | 'message', id: number) =>
   site.request('POST', `${path[kind]}/${id}/replies`, { ...admin, body: { subject: 'Re', body: 'Yes.' } });
-/** The ids that a filter leaves, in the order of their due times. */
+/** The ids that match a filter, in the order of their due times. */
 const due = async (kind: 'project' | 'message', filter: string): Promise<number[]> =>
   (await site.request('GET', `${path[kind]}?due=${filter}&sort=due`, admin)).json.items.map(
     ({ id }: { id: number }) => id,

@@ -100,7 +100,7 @@ describe('a reply with a status', () => {
     const { project, history } = await read(id);
     expect(project).toMatchObject({ status: 'cancelled', dueAt: null, firstAnsweredAt: first.json.at });
     expect(history.map(({ kind }: { kind: string }) => kind)).toEqual(['replied', 'changed', 'created']);
-    // The status alone can be undone later, like any other.
+    // Only the status can be undone later, like any other change.
     const undone = await site.request('POST', '/api/changes/undo', {
       ...admin,
       body: { key: headers['idempotency-key'] },

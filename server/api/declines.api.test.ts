@@ -7,7 +7,7 @@ import { savePitch } from '../features/pitches/pitches.ts';
 import { standInPages } from '../testing/stand-in-pages.ts';
 import { testApp } from '../testing/test-app.ts';
 
-/** The minutes by which the clock is ahead, so that a reply can no longer be undone and the sender may see it. */
+/** The minutes by which the clock is ahead, so a reply can no longer be undone and the sender may see it. */
 let minutesLater = 0;
 const site = await testApp({ pages: standInPages, now: () => new Date(Date.now() + minutesLater * 60_000) });
 afterAll(() => site[Symbol.asyncDispose]());
@@ -60,7 +60,7 @@ describe('a declining reply', () => {
     const { id } = await submit();
     await assess(id, 'editor', `${secret.shared} ${secret.kept}`);
     const shared = (sentence: string) => ({ decline: { reason: 'market', shared: [sentence] } });
-    // The admin has not assessed it, so that the editor's assessment is hidden.
+    // The admin has not assessed it, so the editor's assessment is hidden.
     expect((await decline(id, shared(secret.shared))).status).toBe(400);
     await assess(id, 'admin', 'Not for us.');
     expect((await decline(id, shared('Something that nobody wrote.'))).status).toBe(400);

@@ -78,7 +78,7 @@ export function mediaEndpoints(context: AppContext): Endpoint[] {
 /** A file name as one line of printable text. */
 const oneLine = (name: string): string => name.replaceAll(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
-/** The public names, which are those of variants and copies. Originals contain metadata and match no such name. */
+/** The public file names, of variants and copies. Originals contain metadata, and their names do not match. */
 const served = /^[0-9a-f]{32}(?:-\d{1,5}|-share)?\.(?:avif|webp|jpg|png)$/;
 
 /** Serves uploaded pictures ahead of the response cache, which would read them into memory. Their names contain a hash of the content. */

@@ -17,7 +17,7 @@ import { publicForm, sendReceipt } from './routing/public-form.ts';
 import { existing, HttpError, notFound } from '../platform/errors/http-error.ts';
 import { changeMessage, changeMessages } from '../workflows/change-messages.ts';
 import { withMarks } from '../features/inbox/entry-marks.ts';
-import { exportMessages, findMessages, leavesAllMessages } from '../features/inbox/message-list.ts';
+import { exportMessages, findMessages, exportsAllMessages } from '../features/inbox/message-list.ts';
 import { countInbox, findMessage, findSubmissionOf } from '../features/submissions/messages.ts';
 import { submitMessage } from '../workflows/submit-message.ts';
 import { readNoticeAddress } from '../platform/studio/studio.ts';
@@ -49,7 +49,7 @@ export const messagesEndpoints = (context: AppContext): Endpoint[] => {
       return withPageHeaders(c, newestPage, { isNewestFirst: true }).items;
     },
     'GET /api/messages/export': async ({ query, user, by, c }) => {
-      await checkExport(context, { query, user, by, c }, () => leavesAllMessages(db, query, now()));
+      await checkExport(context, { query, user, by, c }, () => exportsAllMessages(db, query, now()));
       const fields = query.columns ?? messageColumnNames;
       await audit(db, by, { action: 'exported', entity: 'message', id: null, fields }, now());
       return exportMessages(db, query, now());

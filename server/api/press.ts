@@ -45,7 +45,7 @@ export function pressEndpoints({
   const find = async ({ id, c }: Pick<Call<unknown, unknown>, 'id' | 'c'>) => {
     const { list } = await readKits(c);
     const shown = list.find((entity) => entity.id === id && entity.pressKit);
-    // There is no built-in fallback for a press kit.
+    // A press kit has no built-in fallback.
     if (!shown) throw withdrawn();
     return shown;
   };
@@ -69,7 +69,7 @@ export function pressEndpoints({
     }
   }
   /** @throws {HttpError} 429 if the address receives as many archives as it may, 503 if the process sends as many as it can */
-  const requireFewArchives = (address: string, receiver: string) => {
+  const requireArchiveSlot = (address: string, receiver: string) => {
     const isKnown = address !== 'unknown';
     if (isKnown && receivers.filter((other) => other === receiver).length >= mostArchives.ofAddress) throw tooMany(5);
     if (receivers.length >= mostArchives.inAll) throw unavailable();
@@ -93,7 +93,7 @@ export function pressEndpoints({
       });
       const files = [...sheets, ...stored];
       const receiver = network(call.address);
-      requireFewArchives(call.address, receiver);
+      requireArchiveSlot(call.address, receiver);
       const archive = counted(zipFiles(files, new Date(entity.updatedAt)), receiver);
       const pull = async (controller: ReadableStreamDefaultController) => {
         const { done, value } = await archive.next();

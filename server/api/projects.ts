@@ -23,7 +23,7 @@ import { checkAssignee } from '../features/assignees/assignees.ts';
 import { changeLocked } from '../workflows/change-submission.ts';
 import { projectDetails } from '../features/conversation-details/conversation-details.ts';
 import { withMarks } from '../features/inbox/entry-marks.ts';
-import { exportProjects, findProjects, leavesAllProjects } from '../features/inbox/submission-list.ts';
+import { exportProjects, findProjects, exportsAllProjects } from '../features/inbox/submission-list.ts';
 import { findProject, lockProject, newProject, toReceived } from '../features/submissions/submissions.ts';
 import { submitProject } from '../workflows/submit-project.ts';
 import { readNoticeAddress } from '../platform/studio/studio.ts';
@@ -62,7 +62,7 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
         : pageWithHeaders.items;
     },
     'GET /api/projects/export': async ({ query, user, by, c }) => {
-      await checkExport(context, { query, user, by, c }, () => leavesAllProjects(db, query, now()));
+      await checkExport(context, { query, user, by, c }, () => exportsAllProjects(db, query, now()));
       const fields = query.columns ?? projectColumnNames;
       await audit(db, by, { action: 'exported', entity: 'submission', id: null, fields }, now());
       return exportProjects(db, query, now());

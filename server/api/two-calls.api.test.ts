@@ -55,7 +55,7 @@ async function work(later: number) {
   return transport.sent;
 }
 
-/** A generator of equally distributed numbers below `limit`, so that a failure can be repeated. */
+/** A generator of equally distributed numbers below `limit`, so a failure can be repeated. */
 function seeded(seed: number) {
   let state = seed;
   return (limit: number) => {
@@ -231,7 +231,7 @@ describe('The two calls of a publishing form', () => {
       ['project', json.id, submission.project.description],
     ]);
 
-    // Whatever is sent again afterwards changes nothing.
+    // Repeating a call afterwards changes nothing.
     for (const message of texts) expect((await form.callContact({ message })).status).toBe(201);
     expect([(await projectsOf(form)).length, (await messagesOf(form)).length]).toEqual([1, 2]);
     expect((await work(60_000)).filter(({ recipient }) => recipient === form.email).length).toBe(3);

@@ -119,7 +119,7 @@ const byEditor = async (method: string, path: string, body: object) => {
   return json;
 };
 
-/** Does everything that operators do with a submission, so that each table has a row about it. */
+/** Does everything that operators do with a submission, so each table has a row about it. */
 async function judge({ id }: { id: number }): Promise<void> {
   const conflict = { conflict: true, scores: {}, verdict: null };
   const label = await byEditor('POST', 'labels', { name: 'Quarrelsome' });

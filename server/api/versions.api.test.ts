@@ -11,7 +11,7 @@ import { carryOut } from '../workflows/request-by-sender.ts';
 import { wakeWatched } from '../workflows/wake-watch-list.ts';
 
 const now = Date.parse('2026-03-02T15:00:00.000Z');
-/** All calls have the same time, so that no version can come from it. */
+/** All calls have the same time, so no version can come from it. */
 const site = await testApp({ pages: standInPages, now: () => new Date(now), environment: { FORM_LIMIT: '1000' } });
 afterAll(() => site[Symbol.asyncDispose]());
 const { db } = site;

@@ -10,7 +10,7 @@ import { ConfigError, type Config } from '../platform/configuration/config.ts';
 const setupPath = '/system-panel/setup';
 
 /**
- * If there is no admin, creates the first one from `ADMIN_PASSWORD`, or else the setup link. It is called after everything that can fail,
+ * If there is no admin, creates one from `ADMIN_PASSWORD`, or else creates the setup link. It is called after everything that can fail,
  * so a failed start prints no link.
  *
  * @returns the setup link
@@ -27,7 +27,7 @@ export const prepareFirstAdmin = ({ admin, publicUrl, ...config }: Config): Prom
     false,
   );
 
-/** Prints the setup link on standard output, so that it is not in the log. */
+/** Prints the setup link on standard output, so it is not in the log. */
 export function printSetupLink({ setupLink }: { setupLink: string | undefined }): void {
   if (setupLink === undefined) return;
   process.stdout.write(`Create the first account within an hour, once: ${setupLink}\n`);

@@ -13,7 +13,7 @@ import { carryPictures } from './backups/pictures.ts';
 import { load } from './backups/load.ts';
 
 /*
- * `npm run move -- postgres://…`: copies the embedded database into an empty PostgreSQL database, by default that of DATABASE_URL, and
+ * `npm run move -- postgres://…`: copies the embedded database into an empty PostgreSQL database, by default the database of DATABASE_URL, and
  * uploaded pictures from DATA_DIR into the bucket of MEDIA_URL, if it is set.
  */
 

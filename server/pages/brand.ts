@@ -21,7 +21,7 @@ export function routeBrand(app: Hono, context: Pick<AppContext, 'db' | 'publicSt
   const { db, publicStudio } = context;
   const pictures = createBrandPictures(context);
 
-  /** Returns the facts whose file has the requested address: the published ones, or those of the draft, which its preview shows. */
+  /** Returns the facts whose file has the requested address: the published facts, or the facts of the draft, which its preview shows. */
   async function findFacts(c: Context, addressOf: (facts: Studio) => string | null | undefined) {
     const published = await publicStudio(c);
     if (addressOf(published) === c.req.path) return { facts: published, caching: immutable };

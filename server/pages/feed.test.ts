@@ -15,7 +15,7 @@ it('a feed starts with its newest case, and has the time of its last change', ()
   expect(/<updated>(.*?)<\/updated>/.exec(xml)![1]).toBe('2026-03-03T00:00:00.000Z');
 });
 
-it('a feed is valid XML, whatever an operator wrote', () => {
+it('a feed is valid XML, regardless of the texts that an operator wrote', () => {
   const hostile = `\u0000\u000B\uD800]]><script>"'&amp;`;
   const xml = feed('https://studio.example', 'ru', [{ ...first, title: hostile, projectType: hostile }], defaultStudio);
   expect(xml).toContain(`<title>\uFFFD]]&gt;&lt;script&gt;"'&amp;amp;</title>`.replaceAll('"', '&quot;'));

@@ -13,7 +13,7 @@ export const setPublicLanguages =
 
 /**
  * Redirects addresses in a language that is switched off to the default one. The redirect is temporary, since the language may be switched on
- * again. It reads the present facts, so that no page that it replaces is cached after a publication.
+ * again. It reads the present facts, so no page that it replaces is cached after a publication.
  */
 export const redirectHiddenLanguages =
   ({ publicStudio }: Pick<PublicStudio, 'publicStudio'>): MiddlewareHandler =>

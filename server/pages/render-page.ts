@@ -13,7 +13,7 @@ interface RenderedPage {
   pages: PageModule;
   reads: PublicReads;
   studio: Studio;
-  /** The language of the page; defaults to that of the request. */
+  /** The language of the page; defaults to the language of the request. */
   language?: Language;
   /** Whether the page is rendered without scripts, and its links lead nowhere. */
   isStill?: boolean;

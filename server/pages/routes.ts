@@ -53,7 +53,7 @@ export function website(
         if (!pages) throw notFound();
         // An address that cannot be decoded has no page, so the handlers below need not check it.
         const address = decoded(pathname) === undefined ? '/404' : pathname + search;
-        // The whole URL, so that the page knows its address; joined as text, since `//` would start another site's address.
+        // The whole URL, so the page knows its address; joined as text, since `//` would start another site's address.
         const studio = await publicStudio(c);
         c.set('publicLanguages', shownLanguages(studio));
         const page = await renderPage(c, { pages, reads, studio }, publicUrl + address);

@@ -18,9 +18,9 @@ export interface StaticFiles {
 export function staticFiles(folder: string): StaticFiles {
   const allNames = new Set(listFiles(folder));
   const endings = Object.values(compressedEnding);
-  const isForm = (name: string) =>
+  const isCompressedForm = (name: string) =>
     endings.some((ending) => name.endsWith(ending) && allNames.has(name.slice(0, -ending.length)));
-  const names = new Set([...allNames].filter((name) => !isForm(name)));
+  const names = new Set([...allNames].filter((name) => !isCompressedForm(name)));
   const read = async (file: string) => new Uint8Array(await readFile(path.join(folder, file)));
   const nameOf = (pathname: string) => (decoded(pathname) ?? pathname).slice(1);
   return {

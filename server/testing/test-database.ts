@@ -39,7 +39,7 @@ export async function openTestDatabase({
     writeFileSync(databaseFile(dataDir), await (embeddedTemplate ??= createMigratedFile()));
     checkDerivedTablesOf(dataDir);
   }
-  // Queries have no timeouts, so that no test fails on a busy machine; tests of the timeouts start the product.
+  // Queries have no timeouts, so no test fails on a busy machine; tests of the timeouts start the product.
   const database = openDatabase({ dataDir, databaseUrl }, undefined, undefined, false);
   let closed: Promise<void> | undefined;
   const close = () => (closed ??= database.close());
@@ -89,7 +89,7 @@ async function copyTemplate(server: string): Promise<string> {
   const template = `sixtyforty_template_${schemaFingerprint()}`;
   const name = createName();
   await withServer(server, async (client) => {
-    // Test files run concurrently: the first one creates the template, and the others wait for it.
+    // Test files run concurrently: the first creates the template, and the others wait for it.
     await client.query(`select pg_advisory_lock(hashtext('sixtyforty template'))`);
     const { rowCount } = await client.query('select from pg_database where datname = $1', [template]);
     if (rowCount === 0) {

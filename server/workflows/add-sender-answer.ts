@@ -32,7 +32,7 @@ export interface NewAnswer {
 /**
  * Stores an answer of the sender once, in the transaction `tx`: the response clock starts unless it is running (decision 18), a
  * snooze ends, and a message that was answered or archived becomes new.
- * @returns undefined if the submission or message no longer exists; `isSpam` if it is flagged, so that nobody is notified
+ * @returns undefined if the submission or message no longer exists; `isSpam` if it is flagged, so nobody is notified
  * @throws {AttachmentError} if the conversation would have too many files
  */
 export async function addAnswer(

@@ -124,7 +124,7 @@ async function changeLocked(
   return { items, altered };
 }
 
-/** The fields from which nothing follows. */
+/** The fields that affect neither the status nor the clock. */
 const otherFieldsOf = ({ assignedTo, labels }: Changeable) => ({ assignedTo, labels });
 
 /** Records that an operator has confirmed messages as spam that were flagged on their arrival. */

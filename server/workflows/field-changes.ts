@@ -32,6 +32,6 @@ export async function listFieldChanges(
     }),
     ...answers.map((answer) => ({ ...answer, field: 'status', by: null, isReply: false })),
   ];
-  // Entries of before the versions all have the first one, so their times decide.
+  // Entries from before versions existed all have version 1, so their times decide.
   return changes.toSorted((a, b) => b.version - a.version || b.at.localeCompare(a.at));
 }

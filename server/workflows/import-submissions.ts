@@ -23,16 +23,16 @@ export type Import = { bytes: Uint8Array; source: string; mapping: ImportMapping
 
 /** Reads a file, and reports its errors and the number of submissions that its import would create. */
 export async function checkImport(db: Database, { bytes, source, mapping }: Import, now: Date): Promise<ImportReport> {
-  let known = 0;
+  let knownRows = 0;
   const read = await readImport(bytes, mapping, await readKnown(db, now), async (rows) => {
     const keys = rows.map(({ externalId }) => keyOf(source, externalId));
-    known += await countRows(db.selectFrom('importKeys').where('keyHash', 'in', keys));
+    knownRows += await countRows(db.selectFrom('importKeys').where('keyHash', 'in', keys));
   });
   const isGood = read.fault === null && read.errorCount === 0;
-  return { ...read, known, created: isGood ? read.rows - known : 0 };
+  return { ...read, known: knownRows, created: isGood ? read.rows - knownRows : 0 };
 }
 
-/** Returns the key of a row, from its source and its id there. It outlives the submission, so that an erased one is not imported again. */
+/** Returns the key of a row, from its source and its id there. It outlives the submission, so an erased one is not imported again. */
 const keyOf = (source: string, externalId: string): string =>
   hash('sha256', JSON.stringify([source.toLowerCase(), externalId]));
 
@@ -51,7 +51,7 @@ export async function storeImport(db: Database, { bytes, source, mapping }: Impo
     const prepared = rows.map((row) => ({ row, key: keyOf(source, row.externalId), folded: foldProject(row) }));
     batches.push(prepared);
     const newWords = wordsOf(prepared.map(({ folded }) => folded)).filter((word) => !words.has(word));
-    // The words are inserted before the transaction, so that it cannot deadlock with other transactions that insert the same words.
+    // The words are inserted before the transaction, so it cannot deadlock with other transactions that insert the same words.
     // Housekeeping deletes words that no text has.
     await insertWords(db, newWords);
     for (const word of newWords) words.add(word);

@@ -18,7 +18,7 @@ import type { StudioFacts } from '../../domain/studio/studio.ts';
 
 /**
  * Writes to up to `bulkLimit` senders once for its key, to each in their language. It skips senders who were answered or have written since the
- * preview. The emails wait like the email of a single reply, so that they can be undone.
+ * preview. The emails wait like the email of a single reply, so they can be undone.
  * @throws {HttpError} 409 above the limit, or if the filter does not match the expected number of items; 429 for too many emails
  */
 export const sendReplies = (tx: Database, replied: BulkReplied, key: ChangeKey, now: Date): Promise<BulkReplyOutcome> =>

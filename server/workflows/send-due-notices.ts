@@ -3,7 +3,7 @@ import { listReachableOperators } from '../features/accounts/users.ts';
 import type { AppContext } from './app-context.ts';
 import { assigneeColumn, selectConversations, type SubmittedTable } from '../platform/db/conversations.ts';
 import { engineOf } from '../platform/db/engine.ts';
-import { takeTurn } from '../platform/db/milestones.ts';
+import { markMilestone } from '../platform/db/milestones.ts';
 import { after, idsOf, inTransaction, isAmong } from '../platform/db/rows.ts';
 import type { Database } from '../platform/db/tables.ts';
 import { enqueueAll, type Mail } from '../platform/mail/enqueue.ts';
@@ -28,7 +28,7 @@ export const dueNotices = ({ db, now, wakeJobs }: Pick<AppContext, 'db' | 'now' 
 });
 
 /**
- * Enqueues emails and notifications about answers that are due or overdue, and marks their conversations in the same transaction, so that no
+ * Enqueues emails and notifications about answers that are due or overdue, and marks their conversations in the same transaction, so no
  * notice is sent twice. @returns the number of emails
  */
 export async function enqueueDueNotices(db: Database, now: Date): Promise<number> {
@@ -42,7 +42,7 @@ export async function enqueueDueNotices(db: Database, now: Date): Promise<number
     const mails = [
       ...writeNotices('reminder', due, operators, now),
       ...writeNotices('overdue', overdue, operators, now),
-      ...((await takeDigestTurn(tx, now)) ? await writeDigests(tx, operators, now) : []),
+      ...((await claimDigest(tx, now)) ? await writeDigests(tx, operators, now) : []),
     ];
     return mails.length === 0 ? 0 : (await enqueueAll(tx, mails, now)).size;
   });
@@ -73,13 +73,13 @@ const writeNotices = (
     return ownDue.length === 0 ? [] : [mailOf(kind, `${id}:${now.getTime()}`, email, ownDue)];
   });
 
-/** Whether this process sends the digest of the business day: the first one that asks in its time does. */
-async function takeDigestTurn(tx: Database, now: Date): Promise<boolean> {
+/** Whether this process sends the digest of the business day: only the first process that claims it does. */
+async function claimDigest(tx: Database, now: Date): Promise<boolean> {
   const today = (await readCalendar(tx)).businessDay(now);
   if (!today) return false;
   const sinceMidnight = now.getTime() - today.start.getTime();
   if (sinceMidnight < noticeTimes.digest || sinceMidnight >= noticeTimes.digestUntil) return false;
-  return takeTurn(tx, 'digest', now, today.start);
+  return markMilestone(tx, 'digest', now, today.start);
 }
 
 /**
@@ -157,7 +157,7 @@ const eventOf = (
 
 const isAwake = (now: Date) => sql<boolean>`(snoozed_until is null or snoozed_until <= ${now.toISOString()})`;
 
-/** Queries name both kinds, since the index by due time begins with the kind. */
+/** Queries name both kinds, since the index by due time starts with the kind. */
 const kinds = ['project', 'message'] as const;
 
 /** Marks the assigned conversations that are due soon as reminded, and returns them. */

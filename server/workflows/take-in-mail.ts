@@ -17,7 +17,7 @@ import { enqueueMessageMails } from '../features/mails/submission-mails.ts';
 import { insertMessage, setMessageStatus } from '../features/submissions/messages.ts';
 import { ensureSenders } from '../features/senders/senders.ts';
 import { detectSpam } from '../features/submissions/spam.ts';
-import { announceAnswer, tellOfBounce } from '../features/mails/operator-notices.ts';
+import { announceAnswer, notifyOfBounce } from '../features/mails/operator-notices.ts';
 import { isAuthorVerified } from '../features/inbound/author-verification.ts';
 import { isOwnNotice, matchConversation, sentMailOf, threadKeysOf, tokensOf } from '../features/inbound/matching.ts';
 import type { IncomingMail } from '../features/inbound/reading/mail.ts';
@@ -27,21 +27,21 @@ import { readNoticeAddress, readStudio } from '../platform/studio/studio.ts';
 
 export type Outcome = 'answer' | 'message' | 'bounce' | 'own' | 'repeated';
 
-type Needs = Pick<AppContext, 'config' | 'db' | 'now' | 'resolveTxt' | 'wakeJobs'>;
+type MailContext = Pick<AppContext, 'config' | 'db' | 'now' | 'resolveTxt' | 'wakeJobs'>;
 
 /**
  * Stores an email once, even if it arrives several times or by both the mailbox and the endpoint, in one transaction with its record.
- * @param more is called in the transaction, also for a repeated email
+ * @param alsoStore is called in the transaction, also for a repeated email
  */
 export async function takeMail(
-  { config, db, now, resolveTxt, wakeJobs }: Needs,
+  { config, db, now, resolveTxt, wakeJobs }: MailContext,
   raw: Uint8Array,
-  more: (tx: Database) => Promise<void> = async () => {},
+  alsoStore: (tx: Database) => Promise<void> = async () => {},
 ): Promise<Outcome> {
   await using reading = await beginReading(raw);
   const { identity, mailId } = reading;
   if (await isReceived(db, identity)) {
-    await inTransaction(db, more);
+    await inTransaction(db, alsoStore);
     return 'repeated';
   }
   const mail = await reading.parse();
@@ -49,7 +49,7 @@ export async function takeMail(
   const isVerified = await isAuthorVerified(reading, mail, { db, config, now, resolveTxt });
   const hasSpace = mail.files.length === 0 || (await hasRoom(db, config.dataDir));
   const outcome = await inTransaction(db, async (tx) => {
-    await more(tx);
+    await alsoStore(tx);
     const receivedAt = now();
     const id = await claimReceived(tx, { identity, mailId, now: receivedAt });
     if (id === undefined) return 'repeated';
@@ -73,7 +73,7 @@ interface VerifiedMail {
 async function storeMail(
   tx: Database,
   { mail, isVerified }: VerifiedMail,
-  config: Needs['config'],
+  config: MailContext['config'],
   at: Date,
 ): Promise<StoredMail> {
   const { inbound, publicUrl } = config;
@@ -84,11 +84,12 @@ async function storeMail(
   const sentMail = await sentMailOf(tx, { tokens: [], keys: threadKeysOf(mail.mailId === null ? [] : [mail.mailId]) });
   if (sentMail) return { outcome: 'own', conversationId: sentMail.conversationId };
   const { status = '', mailIds = [] } = mail.bounce ?? {};
-  const returned =
+  const bouncedMail =
     mail.bounce && (await sentMailOf(tx, { tokens: tokensOf(mail, inbound.address), keys: threadKeysOf(mailIds) }));
-  if (returned) {
-    const { threadKey, conversationId } = returned;
-    if (await recordBounce(tx, threadKey, status, at)) await tellOfBounce(tx, returned, { status, studioEmail, at });
+  if (bouncedMail) {
+    const { threadKey, conversationId } = bouncedMail;
+    if (await recordBounce(tx, threadKey, status, at))
+      await notifyOfBounce(tx, bouncedMail, { status, studioEmail, at });
     return { outcome: 'bounce', conversationId };
   }
   const match = await matchConversation(tx, mail, { address: inbound.address, isVerified });
@@ -119,10 +120,10 @@ const addMailedAnswer = async (
   conversation: Conversation,
   mail: IncomingMail,
   receivedAt: Date,
-  more: { flags: AnswerFlag[]; language: Language; address: string | null },
+  details: { flags: AnswerFlag[]; language: Language; address: string | null },
 ) =>
   addAnswer(tx, conversation, {
-    ...more,
+    ...details,
     text: answerTextOf(mail),
     quoted: mail.quoted === '' ? null : mail.quoted,
     source: 'mail',
@@ -214,7 +215,7 @@ function toForm({ from, subject, text }: IncomingMail): MessageForm {
     name: fit('name', from?.name || email.split('@')[0]!, email),
     email,
     subject: fit('subject', subject, `(no subject) ${subject}`),
-    message: fit('message', text, `(a mail of few words) ${text}`),
+    message: fit('message', text, `(a short email) ${text}`),
   };
 }
 

@@ -298,7 +298,7 @@ describe.each(kinds)('any changes and replies of %s', (kind) => {
   );
 });
 
-/** A change of the status. `before` is undefined if it did not change it. */
+/** A change of an item. `before` is undefined if the change did not set the status. */
 interface Write {
   by: Operator;
   time: number;

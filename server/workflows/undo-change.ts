@@ -245,7 +245,7 @@ async function restoreMessages(
   await recordMessageChanges(tx, changes, author, now);
 }
 
-/** Restores the facts of the clocks of items, and settles these clocks and those of conversations whose replies were deleted. */
+/** Restores the facts of the clocks of items, and settles these clocks and the clocks of conversations whose replies were deleted. */
 async function settleClocks(
   tx: Database,
   items: readonly LockedItem[],

@@ -112,7 +112,7 @@ async function writeUpload(body: AsyncIterable<Uint8Array>, file: string): Promi
   return { hash: sum.digest('hex'), bytes };
 }
 
-/** Frees the buffer of a chunk immediately, since a few small objects that hold large buffers do not trigger a garbage collection. */
+/** Frees the buffer of a chunk immediately, since a few small objects with large buffers do not trigger a garbage collection. */
 function release({ buffer, byteLength }: Uint8Array): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
 }

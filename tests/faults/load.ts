@@ -18,7 +18,7 @@ export interface Submission {
   email: string;
   projects: 0 | 1;
   messages: 0 | 1;
-  /** The second call waits for the response to the first, so that a kill can come between them. */
+  /** The second call waits for the response to the first, so a kill can come between them. */
   order: 'together' | 'project first' | 'contact first';
 }
 

@@ -46,8 +46,8 @@ function writesOf(file: string, text: string): string[] {
 const isAllowed = (file: string): boolean => writers.some((pattern) => pattern.test(file));
 
 it('only the store of the clock writes the clocks of conversations', () => {
-  const others = files.filter((file) => !isAllowed(file));
-  expect(others.flatMap((file) => writesOf(file, readFileSync(path.join(root, file), 'utf8')))).toEqual([]);
+  const checkedFiles = files.filter((file) => !isAllowed(file));
+  expect(checkedFiles.flatMap((file) => writesOf(file, readFileSync(path.join(root, file), 'utf8')))).toEqual([]);
 });
 
 it.each([

@@ -9,8 +9,8 @@ const documents = globSync(['*.md', 'docs/*.md'], { cwd: root });
 describe('documents', () => {
   it.each(documents)('%s names only files that exist', (document) => {
     const named = [...read(document).matchAll(/`((?:[\w-]+\/)+(?:[\w.-]+\.\w+)?)`/g)].map(([, file]) => file!);
-    const ours = /^(app|art|brand|content|docs|domain|public|scripts|server|tests)\//;
-    const missing = named.filter((file) => ours.test(file) && !existsSync(path.join(root, file)));
+    const projectFolders = /^(app|art|brand|content|docs|domain|public|scripts|server|tests)\//;
+    const missing = named.filter((file) => projectFolders.test(file) && !existsSync(path.join(root, file)));
     expect(missing).toEqual([]);
   });
 });

@@ -22,7 +22,7 @@ interface Fixtures {
   emptyInbox: void;
   /** Opens the sign-in screen and signs the admin in through its form. */
   signIn: () => Promise<void>;
-  /** Waits until an email that `fits` was sent, and returns it. */
+  /** Waits until an email for which `fits` is true was sent, and returns it. */
   mail: (fits: (mail: Email) => boolean) => Promise<Email>;
 }
 
@@ -88,7 +88,7 @@ export const test = base.extend<Options & Fixtures, { product: Product }>({
     await use(async (fits) => {
       let matchingMail: Email | undefined;
       const findMail = async () => (matchingMail = (await product.mails()).find(fits)) !== undefined;
-      await expect.poll(findMail, { message: 'the mail has left', timeout: 30_000 }).toBe(true);
+      await expect.poll(findMail, { message: 'the email is sent', timeout: 30_000 }).toBe(true);
       return matchingMail!;
     });
   },

@@ -24,7 +24,7 @@ export async function portfolioApi(request: APIRequestContext) {
 /** The path of the portfolio in every language. */
 const portfolioPages = languages.map((language) => addressIn(language, '/portfolio'));
 
-/** Adds the sample items, and waits until visitors see them on the portfolio and links to them on `others`. */
+/** Adds the sample items, and waits until visitors see them in the portfolio, and a link to the portfolio on `others`. */
 export async function fillPortfolio(page: Page, request: APIRequestContext, others: readonly string[] = []) {
   const { add } = await portfolioApi(request);
   for (const item of liveItems) await add(item);

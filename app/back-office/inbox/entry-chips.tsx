@@ -5,7 +5,7 @@ import { badgeClass } from '../../ui/badge.tsx';
 
 interface EntryChipsProps {
   marks: EntryMarks | undefined;
-  /** Whether they leave the width to the text beside them. */
+  /** Whether the chips are in a row, in which one shows only its icon to leave room for the text next to it. */
   isRow?: boolean;
 }
 

@@ -12,7 +12,7 @@ import { useUndo } from './use-undo.ts';
 /** The bulk changes whose response was lost: whether each was made, with its undo, or a button that makes one that was not. */
 export const LostChanges = () => useLostChanges().map((change) => <LostChange key={change.key} change={change} />);
 
-/** Whether a change was made. If not, its key can no longer be used, so that the call cannot arrive later. */
+/** Whether a change was made. If not, its key can no longer be used, so the call cannot arrive later. */
 const settledChangeQuery = (key: string) =>
   queryOptions({
     queryKey: ['/api/changes/settle', key],

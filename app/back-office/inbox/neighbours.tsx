@@ -13,7 +13,7 @@ import { pathOf, type Sent } from './inbox.ts';
 /** The ids in the list that was open last, in its order, by the path of its API. */
 const lists = new Map<string, readonly number[]>();
 
-/** Remembers the order of a list, so that its entities can be stepped through. */
+/** Remembers the order of a list, so its entities can be stepped through. */
 export function useListOrder(path: string, ids: readonly number[]): void {
   useEffect(() => void lists.set(path, ids));
 }

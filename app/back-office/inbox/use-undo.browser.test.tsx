@@ -15,7 +15,7 @@ interface Server {
   respond: (response: Response) => void;
 }
 
-/** Replaces the network by a server that answers when the test says so. */
+/** Replaces the network with a server whose responses the test releases. */
 function standInForServer(): Server {
   const waiting: ((response: Response) => void)[] = [];
   const server: Server = { calls: [], respond: (response) => waiting.shift()!(response) };

@@ -120,7 +120,7 @@ function Panel({ onLeave }: { onLeave: () => void }) {
                       readAt === null ? 'border-accent' : 'border-transparent',
                     )}
                     onClick={() => {
-                      // A line that stands for several notifications opens the list, and each of them is marked as read when it is opened.
+                      // A line for several notifications opens the list; each of them is marked as read when its item is opened.
                       if (readAt === null && count === 1)
                         markRead.mutate(projectId === null ? { messageId: messageId! } : { projectId });
                       onLeave();
@@ -144,7 +144,7 @@ function Panel({ onLeave }: { onLeave: () => void }) {
   );
 }
 
-/** The number of overdue entries of a list from which one line stands for all of them. */
+/** The number of overdue entries of a list from which one line replaces all of them. */
 const groupedFrom = 3;
 
 /** The notifications, with one line for many overdue submissions and one for many overdue messages, each at the position of its newest one. */

@@ -102,7 +102,7 @@ export const Detail = ({ heading, sender, logo, neighbours, actions, main, besid
 export function DetailHeading({ children }: { children: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // A focus computes the layout, which other effects would make obsolete before the next frame.
+    // Moving the focus makes the browser compute the layout, which other effects would make obsolete before the next frame.
     const frame = requestAnimationFrame(() => {
       if (document.activeElement?.id === 'content') heading.current?.focus({ preventScroll: true });
     });

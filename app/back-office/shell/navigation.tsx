@@ -133,11 +133,11 @@ const placeClass = (isHere: boolean) =>
 const barClass =
   'max-sm:relative max-sm:h-14 max-sm:min-w-0 max-sm:flex-1 max-sm:shrink! max-sm:flex-col max-sm:justify-center max-sm:gap-0.5 max-sm:border-t-2 max-sm:border-b-0 max-sm:px-0 max-sm:text-xs';
 
-/** A figure beside the icon of such an entry. */
+/** A figure next to the icon of such an entry. */
 const cornerClass =
   'max-sm:absolute max-sm:top-1 max-sm:left-[calc(50%+0.625rem)] max-sm:min-w-4 max-sm:px-1 max-sm:py-0';
 
-/** The menu of the bar on phones, which Escape, a press or a focus outside, and another screen close. */
+/** The menu of the bar on phones. It closes on Escape, on a press or a focus outside, and when another screen opens. */
 function usePhoneMenu(screen: InnerScreen) {
   const nav = useRef<HTMLElement>(null);
   const opener = useRef<HTMLButtonElement>(null);

@@ -10,7 +10,7 @@ import en from '../../i18n/catalogues/en.json';
 import { StudioContext } from '../../studio/studio.tsx';
 import { createQueryClient } from '../kit/requests/query-client.ts';
 
-/** An operator whose session the page knows. */
+/** An operator whose session is in the query cache. */
 export const operator = { id: 1, username: 'mira', email: 'mira@studio.example', role: 'admin' } as const;
 export const otherOperator = { ...operator, id: 2, username: 'ilya', email: 'ilya@studio.example' };
 

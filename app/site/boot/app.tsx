@@ -57,7 +57,7 @@ function LocalizedPages() {
   );
 }
 
-/** @param path without the language, so that a page keeps its state when the language changes */
+/** @param path without the language, so a page keeps its state when the language changes */
 function CurrentPage({ route, params, queries, path }: ReturnType<typeof matchRoute> & { path: string }) {
   usePageTitle(route);
   useFocusOnNavigation(path);

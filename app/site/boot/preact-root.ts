@@ -22,7 +22,7 @@ export function hydrateRoot(container: Element, app: ComponentChild): void {
   };
   hydrate(app, container);
   options.diffed = diffed;
-  // From now on effects run before the next event, as in React after a click or a key, so that a new dialog does not miss an Escape.
+  // From now on effects run before the next event, as in React after a click or a key, so a new dialog does not miss an Escape.
   options.requestAnimationFrame = queueMicrotask;
   for (const field of container.querySelectorAll<HTMLInputElement>('input, textarea, select')) reportEarlyInput(field);
 }

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 
-/** The hidden field for robots: outside the viewport, the focus order and the accessibility tree. Without styles, its label says to leave it empty. */
+/** The hidden field for robots: outside the viewport, the focus order and the accessibility tree. Without styles, its label asks people to leave it empty. */
 export function HoneypotField() {
   const t = useTranslations('common');
   return (

@@ -37,7 +37,7 @@ export async function loadAllCatalogues(): Promise<void> {
   await Promise.all(languages.flatMap((language) => chunks.map((chunk) => loadChunk(language, chunk))));
 }
 
-/** The languages in which the studio has texts of its own, each with their read once it has begun. Documents have the texts of their page already. */
+/** The requests for the studio's own texts by language, from when they were sent. A document already contains the texts of its page. */
 const ownTexts = new Map<Language, Promise<NestedTexts> | undefined>();
 
 export function setOwnTextLanguages(withOwnTexts: readonly Language[]): void {

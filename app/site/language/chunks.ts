@@ -27,7 +27,7 @@ export function chunkNamespaces(): Namespaces {
     shell: ['common', 'errorPage', 'footer', 'meta', 'navigation'],
     // Only the server renders document heads and senders' pages.
     head: ['descriptions', 'track', 'pitch'],
-    // The public texts that screens of operators also show, beside their own catalogue.
+    // The public texts that screens of operators also show, in addition to their own catalogue.
     backOffice: ['common', 'errorPage', 'meta', 'pitch', 'textFaults', 'validation'],
     ...(Object.fromEntries(
       Object.keys(pages).map((name) => [name, [name, ...(shared[name as PageName] ?? [])]]),

@@ -3,7 +3,7 @@ import { type NestedTexts, withTexts } from '../../../domain/studio/texts/nested
 import { loadedCatalogue } from './catalogues.ts';
 import type { Catalogue } from './chunks.ts';
 
-/** The texts with which the studio replaces those of the catalogues, compiled, by those languages that have some. */
+/** The studio's texts that replace texts of the catalogues, compiled, by language; a language without any has no entry. */
 export type OwnTexts = Partial<Record<Language, NestedTexts>>;
 
 const catalogues = new WeakMap<NestedTexts, Catalogue>();

@@ -10,7 +10,7 @@ export function FurtherPages() {
   const t = useTranslations('navigation');
   if (linkedPages(useStudio(), 'header').length === 0) return null;
   return (
-    // The list also closes when the focus leaves it, and by Escape, like the languages beside it.
+    // The list also closes on Escape and when the focus moves elsewhere, like the list of languages next to it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <details className="group relative" onBlur={closeOnLeaving} onKeyDown={closeOnEscape}>
       <summary className="nav-link w-max max-w-24 list-none xl:max-w-32 gap-1 [&::-webkit-details-marker]:hidden">

@@ -55,7 +55,7 @@ export function Header({ menuOpen, onMenuChange }: { menuOpen: boolean; onMenuCh
   );
 }
 
-/** The links of wide windows. The menu's state does not render them again. */
+/** The links on wide windows. They do not render again when the menu opens. */
 const WideNavigation = memo(function WideNavigation() {
   const t = useTranslations('navigation');
   return (

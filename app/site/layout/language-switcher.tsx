@@ -43,8 +43,8 @@ export function LanguageSwitcher() {
     return () => away.abort();
   }, [open]);
 
-  const others = shownLanguages(studio).filter((other) => other !== language);
-  if (others.length === 0) return null;
+  const otherLanguages = shownLanguages(studio).filter((shown) => shown !== language);
+  if (otherLanguages.length === 0) return null;
   return (
     <fieldset ref={root} aria-label={t('language')} className="relative shrink-0 whitespace-nowrap">
       <button
@@ -65,7 +65,7 @@ export function LanguageSwitcher() {
         <ChevronDown className={classNames('size-4 transition-transform', open && 'rotate-180')} aria-hidden />
       </button>
       <ul id={list} hidden={!open} className="absolute top-full -right-2 border border-control bg-surface">
-        {others.map((other) => (
+        {otherLanguages.map((other) => (
           <li key={other} className="border-edge not-first:border-t">
             <LanguageButton
               language={other}

@@ -14,7 +14,7 @@ export function MobileMenu({ header, onChoice, onLeave }: MobileMenuProps) {
   const t = useTranslations('navigation');
   const { language, choose } = useLanguage();
   const studio = useStudio();
-  const others = shownLanguages(studio).filter((other) => other !== language);
+  const otherLanguages = shownLanguages(studio).filter((shown) => shown !== language);
   const link =
     'display flex items-center justify-between border-b border-edge py-4 text-[clamp(min(2.25rem,13vw),11vw,3.5rem)] hover:text-accent aria-[current]:text-accent';
   return (
@@ -29,9 +29,9 @@ export function MobileMenu({ header, onChoice, onLeave }: MobileMenuProps) {
             </li>
           </ul>
         </nav>
-        {others.length > 0 && (
+        {otherLanguages.length > 0 && (
           <fieldset aria-label={t('language')} className="flex gap-2">
-            {[language, ...others].map((code) => (
+            {[language, ...otherLanguages].map((code) => (
               <LanguageButton
                 key={code}
                 language={code}
@@ -47,7 +47,7 @@ export function MobileMenu({ header, onChoice, onLeave }: MobileMenuProps) {
   );
 }
 
-/** Escape and a wide window close the menu; the focus stays in the header. */
+/** The menu closes on Escape and when the window becomes wide; the focus stays in the header. */
 function useMenuBehaviour(header: RefObject<HTMLElement | null>, menu: { close: () => void; leave: () => void }): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape') menu.leave();

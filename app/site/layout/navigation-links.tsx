@@ -19,7 +19,7 @@ interface PageLinksProps {
   className: string;
 }
 
-/** The entries of a list, by default those of header and mobile menu, with `aria-current`: `page` on the page itself, `true` on pages below it. */
+/** The entries of a list, by default the links of header and mobile menu, with `aria-current`: `page` on the page itself, `true` on pages below it. */
 export function PageLinks({ linked = headerPages, ...props }: PageLinksProps) {
   const t = useTranslations('navigation');
   const [pathname] = useLocation();

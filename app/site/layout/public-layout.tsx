@@ -5,7 +5,7 @@ import { SkipLink } from '../../ui/skip-link.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
-// One element for all renders: the menu's state does not render it again.
+// One element for all renders, so it does not render again when the menu opens.
 const footer = <Footer />;
 
 /** Skip link, header, content and footer of a public page. @param flush the hero extends under the header */

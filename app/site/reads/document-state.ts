@@ -8,7 +8,7 @@ export interface HydrationState extends DocumentData {
   language: Language;
   /** API responses by path. */
   data: Record<string, unknown>;
-  /** Whether the portfolio has items, so that pages link to it. */
+  /** Whether the portfolio has items, so pages link to it. */
   hasPortfolio: boolean;
   /** Replaces a long list of cases in `data`: the part that the document's address shows. */
   excerpt?: { language: Language; search: string; listing: CaseListing };

@@ -141,7 +141,7 @@ function Fault({ name, fault, className = '' }: RefusedFile & { className?: stri
 /** Requests that must be confirmed through a link in an email (decision 23). */
 export function Requests({ token, tracked: { address, isWithdrawn, steps }, form }: ConversationProps) {
   const t = useTranslations('track.requests');
-  /** Whether the submission is withdrawn or declined, so that it can no longer be withdrawn. */
+  /** Whether the submission is withdrawn or declined, so it can no longer be withdrawn. */
   const isOver = isWithdrawn || steps.some(({ name }) => name === 'declined');
   const offered = trackingRequests.filter((request) => request !== 'withdraw' || !isOver);
   return (

@@ -115,7 +115,7 @@ function Outcome({ saved, form, isOpen, step, type, pitch, refusedFiles }: Pitch
 function Progress({ token, type, step, pitch, isOpen }: PitchPageProps) {
   const t = useTranslations('pitch');
   const { missing, percent } = completenessOf(pitch, type);
-  const missingIn = (other: PitchStep) => missing.filter((name) => pitchFields[name].step === other).length;
+  const missingIn = (pitchStep: PitchStep) => missing.filter((name) => pitchFields[name].step === pitchStep).length;
   return (
     <Part id="progress" title={t('progress.title')}>
       <svg aria-hidden viewBox="0 0 100 4" preserveAspectRatio="none" className="mt-6 h-3 w-full border border-control">
@@ -127,17 +127,17 @@ function Progress({ token, type, step, pitch, isOpen }: PitchPageProps) {
           : t('progress.missing', { percent, list: missing.map((name) => t(`fields.${name}`, { type })).join(', ') })}
       </p>
       <ol className="mt-6 grid divide-y divide-edge border-y border-edge">
-        {pitchSteps.map((other) => (
-          <li key={other}>
+        {pitchSteps.map((pitchStep) => (
+          <li key={pitchStep}>
             <a
-              href={`/track/${token}/pitch?step=${other}`}
-              aria-current={other === step && isOpen ? 'step' : undefined}
+              href={`/track/${token}/pitch?step=${pitchStep}`}
+              aria-current={pitchStep === step && isOpen ? 'step' : undefined}
               className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 border-transparent py-2 hover:text-accent aria-[current]:border-l-8 aria-[current]:border-accent aria-[current]:pl-3 aria-[current]:font-semibold"
             >
-              {t(`steps.${other}`, { type })}
-              {missingIn(other) > 0 && (
+              {t(`steps.${pitchStep}`, { type })}
+              {missingIn(pitchStep) > 0 && (
                 <span className="text-[0.9375rem] font-normal text-muted">
-                  {t('progress.count', { count: missingIn(other) })}
+                  {t('progress.count', { count: missingIn(pitchStep) })}
                 </span>
               )}
             </a>

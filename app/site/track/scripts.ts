@@ -25,7 +25,7 @@ for (const words of forced ? [] : document.querySelectorAll<HTMLElement>('[data-
 }
 
 /*
- * Stores unsaved input of a step of a pitch until the tab is closed, and restores it after the connection was lost. The draft contains the version that the step had, so that the server notices a change in the meantime.
+ * Stores unsaved input of a step of a pitch until the tab is closed, and restores it after the connection was lost. The draft contains the version that the step had, so the server notices a change in the meantime.
  */
 
 type Typed = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;

@@ -63,7 +63,7 @@ export function rock(light: Field, scene: Gallery, index: number): void {
         data[y * width + x] = 0.02 + 0.1 * Math.exp(-((lamp[1] - v - 0.5) ** 2) * 6);
         continue;
       }
-      // Sheared and warped, so that the crystals point along the seams of the rock.
+      // Sheared and warped, so the crystals point along the seams of the rock.
       const warp = cloud(u * 6, v * 6, 2, seed + 50) * 0.9;
       cell((u + v * 0.55) * crystal + warp, (v - u * 0.3) * crystal * 0.5 + warp, seed + index * 31, found);
       const gem = hash(found.x, found.y, seed + 5);

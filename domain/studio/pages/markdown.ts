@@ -8,7 +8,7 @@ export type MarkdownPart =
   | { kind: 'strong' | 'emphasis'; parts: MarkdownPart[] }
   | { kind: 'link'; address: string; parts: MarkdownPart[] };
 
-/** A block of Markdown. The levels of headings are those of the document, in which the page's title is the first. */
+/** A block of Markdown. The levels of headings are the levels in the document, in which the page's title is the first. */
 export type MarkdownBlock =
   | { kind: 'heading'; level: 2 | 3 | 4; parts: MarkdownPart[] }
   | { kind: 'paragraph'; parts: MarkdownPart[] }

@@ -29,7 +29,7 @@ export type StudioPage = z.output<typeof studioPage>;
 export type PageBlock = StudioPage['blocks'][number];
 export type BlockKind = PageBlock['kind'];
 
-/** The pages in the order of the menus. Two pages cannot have the same address. */
+/** The pages in the order of the menus. Their addresses differ. */
 export const studioPages = z.array(studioPage).check(z.maxLength(pageLimits.pages), ({ value, issues }) => {
   for (const [index, { slug: name }] of value.entries()) {
     if (value.findIndex((page) => page.slug === name) < index)

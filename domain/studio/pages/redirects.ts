@@ -25,7 +25,7 @@ const reservedSegments = [
 /** The path of an address of the site as browsers send it, without a slash at its end. */
 export const comparablePath = (address: string): string => new URL(address, 'http://site').pathname.replace(/\/+$/, '');
 
-/** Whether a redirect may begin at a path: no page of the product, nothing that is reserved, and neither a query nor a fragment. */
+/** Whether a path can be redirected: it is not a page of the product or reserved, and has neither a query nor a fragment. */
 function canBeginRedirect(path: string): boolean {
   if (!isSitePath(path) || /[?#]/.test(path)) return false;
   const comparable = comparablePath(path);
@@ -79,7 +79,7 @@ const findRedirect = (redirects: readonly Redirect[], path: string): Redirect | 
 /**
  * Finds the absolute address to which a request is redirected, in its language and with its query.
  * @param requested the whole URL of the request
- * @returns the address; undefined if no redirect begins at the requested path, or if the redirect leads to the requested address itself
+ * @returns the address; undefined if the requested path is not redirected, or if the redirect leads to the requested address itself
  */
 export function redirectTarget(redirects: readonly Redirect[], requested: URL): string | undefined {
   const { language, path } = splitLanguage(requested.pathname);

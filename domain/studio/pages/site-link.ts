@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { addressLimits, isWebAddress, storable } from '../../text/text.ts';
 
 /**
- * Whether a text is a path of the site. Browsers read a backslash as a slash and skip line breaks and tabs, so that a path with them could lead to
+ * Whether a text is a path of the site. Browsers read a backslash as a slash and skip line breaks and tabs, so a path with them could lead to
  * another site.
  */
 export const isSitePath = (text: string): boolean =>

@@ -6,8 +6,8 @@ import type { Language } from '../../text/language.ts';
 export type CompileMessage = (text: string) => unknown;
 
 /**
- * The reason why a text may not replace a default, as a key of the catalogues' namespace `textFaults`. `names` lists the placeholders, tags or
- * forms that are meant.
+ * The reason why a text may not replace a default, as a key of the catalogues' namespace `textFaults`. `names` are the placeholders, tags or
+ * forms that are at fault.
  */
 export interface TextFault {
   key:
@@ -107,7 +107,7 @@ const kindNames: Readonly<Record<number, string>> = {
   6: 'time',
 };
 
-/** A compiled message is a text or a list of nodes; a node is a text, the number sign of a plural, or a list that begins with a name. */
+/** A compiled message is a text or a list of nodes; a node is a text, the number sign of a plural, or a list that starts with a name. */
 const placeholdersOf = (message: unknown): Placeholder[] =>
   Array.isArray(message) ? message.flatMap((node) => (Array.isArray(node) ? placeholdersIn(node) : [])) : [];
 

@@ -1,6 +1,6 @@
 /**
  * The groups in which admins see the texts, with the namespaces of the catalogues in each. Other namespaces cannot be overridden: `api` and
- * `validation` answer to what was sent, `common` names controls, and `track`, `trackLink` and `pitch` are the pages and the forms of senders, which
+ * `validation` are responses to a request, `common` names controls, and `track`, `trackLink` and `pitch` are the pages and the forms of senders, which
  * say what the product does with their data.
  */
 export const textGroups = {

@@ -15,7 +15,7 @@ const overridesByKey = z
   .record(z.string().check(z.minLength(1), z.maxLength(120)), textOverride)
   .check(z.refine((overrides) => Object.keys(overrides).length <= textOverrideLimits.perLanguage));
 
-/** The texts that replace those of the public catalogues, by language and by full key such as `home.hero.subtitle`. */
+/** The texts that replace texts of the public catalogues, by language and by full key such as `home.hero.subtitle`. */
 export const textOverrides = z.object(
   Object.fromEntries(languages.map((language) => [language, z.optional(overridesByKey)])) as Record<
     Language,

@@ -48,7 +48,7 @@ export const invitationEndpoints = (context: AppContext): Endpoint[] => {
     'DELETE /api/team/invitations/:id': deletes('invitation', (tx, { id }) => revokeInvitation(tx, id)),
 
     'POST /api/auth/invitation': async ({ body: { token }, address }) => {
-      await limits.requireFew('registration', address);
+      await limits.requireBelowLimit('registration', address);
       const link = await findLink(db, 'invitation', token, now());
       const offered = link && (await listInvitations(db, now())).find(({ id }) => id === link.id);
       if (!offered) throw notFound();
@@ -56,7 +56,7 @@ export const invitationEndpoints = (context: AppContext): Endpoint[] => {
       return { email, role, invitedBy, expiresAt };
     },
     'POST /api/auth/invitation/accept': async ({ body: { token, username, password }, address, c }) => {
-      await limits.requireFew('registration', address);
+      await limits.requireBelowLimit('registration', address);
       const offered = await findLink(db, 'invitation', token, now());
       if (!offered) throw notFound();
       const { name: studio } = await readStudio(db);

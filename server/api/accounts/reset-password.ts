@@ -16,8 +16,8 @@ import { enqueue } from '../../platform/mail/enqueue.ts';
 import { accountsWithAddress } from '../../features/accounts/own-account.ts';
 import { readStudio } from '../../platform/studio/studio.ts';
 
-/** The duration of every response in ms, so that it does not reveal whether an account has the address. */
-const steady = 400;
+/** The duration of every response in ms, so it does not reveal whether an account has the address. */
+const responseDuration = 400;
 
 const lifetime = retention.accountLinkMinutes * 60_000;
 
@@ -43,12 +43,12 @@ export const resetEndpoints = (context: AppContext): Endpoint[] => {
 
   return implement(resetApi, {
     'POST /api/auth/reset-request': async ({ body: { email }, address, language }) => {
-      await limits.requireFew('registration', address);
-      await Promise.all([sendLinks(email, address), setTimeout(steady)]);
+      await limits.requireBelowLimit('registration', address);
+      await Promise.all([sendLinks(email, address), setTimeout(responseDuration)]);
       return { message: apiTexts(language)('resetRequested') };
     },
     'POST /api/auth/reset': async ({ body: { token, password }, address, by, c }) => {
-      await limits.requireFew('registration', address);
+      await limits.requireBelowLimit('registration', address);
       const link = await findLink(db, 'password', token, now());
       const usersQuery = db.selectFrom('users').select(['id', 'username', 'email', 'displayName']);
       const enabledUsersQuery = usersQuery.where('disabledAt', 'is', null);

@@ -25,12 +25,12 @@ export const setupEndpoints = (context: AppContext): Endpoint[] => {
 
   return implement(setupApi, {
     'POST /api/auth/setup': async ({ body: { token }, address }) => {
-      await limits.requireFew('registration', address);
+      await limits.requireBelowLimit('registration', address);
       const { expiresAt } = await requireLink(token);
       return { expiresAt, username: config.admin.username, email: config.admin.email ?? null };
     },
     'POST /api/auth/setup/accept': async ({ body: { token, username, email, password }, address, c }) => {
-      await limits.requireFew('registration', address);
+      await limits.requireBelowLimit('registration', address);
       await requireLink(token);
       const { name: studio } = await readStudio(db);
       await requireUncommon(password, { username, email, studio });

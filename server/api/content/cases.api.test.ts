@@ -6,8 +6,8 @@ const site = await testApp({ seeded: true });
 afterAll(() => site[Symbol.asyncDispose]());
 
 const lanternfall = { title: 'Lanternfall', description: 'A game about light.', projectType: 'game' };
-const add = async (more: object = {}) =>
-  (await site.request('POST', '/api/cases', { as: 'admin', body: { ...lanternfall, ...more } })).json;
+const add = async (fields: object = {}) =>
+  (await site.request('POST', '/api/cases', { as: 'admin', body: { ...lanternfall, ...fields } })).json;
 
 describe('the public list of cases', () => {
   it('has the built-in cases of a new site, complete and in order', async () => {
@@ -93,8 +93,8 @@ describe('an admin', () => {
     const body = { title: 'New title', platforms: { steam: true }, launchDate: '2026-02-28' };
     const { status, json } = await site.request('PUT', '/api/cases/3', { as: 'admin', body });
     expect(status).toBe(200);
-    const { platforms, ...rest } = json;
-    expect(rest).toEqual({
+    const { platforms, ...otherFields } = json;
+    expect(otherFields).toEqual({
       ...Object.fromEntries(Object.entries(before).filter(([name]) => name !== 'platforms')),
       title: 'New title',
       launchDate: '2026-02-28',

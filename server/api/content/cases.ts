@@ -27,7 +27,7 @@ export const casesEndpoints = ({ db, engine }: AppContext, readCases: PublicCase
     },
     'GET /api/cases/:id': async ({ id, language, c }) => {
       const { list, current } = await readCases(c);
-      // While the database is unavailable, the stale case with that id, or the first one (product.md, section 4).
+      // While the database is unavailable, the stale case with that id, or the first case (product.md, section 4).
       const shown = list.find((entity) => entity.id === id) ?? (current ? undefined : list[0]);
       if (!shown) throw (await wasEverAssigned(db, engine, id)) ? withdrawn() : notFound();
       return withPictures(localized('cases', shown, language), language);

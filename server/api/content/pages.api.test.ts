@@ -4,7 +4,7 @@ import { samplePage, sampleWord } from '../../../tests/sample-page.ts';
 import { standInPages } from '../../testing/stand-in-pages.ts';
 import { testApp } from '../../testing/test-app.ts';
 
-/** A stand-in for the built front end that has own pages and nothing else. */
+/** A stand-in for the built front end that has only the pages that admins have made. */
 const pages: typeof standInPages = {
   ...standInPages,
   matchPage: (pathname) => {

@@ -22,7 +22,7 @@ export type MakeChange = (
   work: (tx: Database, change: Change) => Promise<boolean>,
 ) => Promise<EditedContent>;
 
-interface Shared {
+interface PublicationContext {
   db: Database;
   kind: ContentKind;
   now: () => Date;
@@ -32,7 +32,7 @@ interface Shared {
 }
 
 /** Publishing one kind of content, immediately or at a set time, and its versions, which can be restored. */
-export const publicationEndpoints = ({ db, kind, now, findExisting, change }: Shared): Endpoint[] => {
+export const publicationEndpoints = ({ db, kind, now, findExisting, change }: PublicationContext): Endpoint[] => {
   return implement(
     publicationApi(kind),
     {
@@ -48,10 +48,10 @@ export const publicationEndpoints = ({ db, kind, now, findExisting, change }: Sh
         change(call, 'changed', ['published'], (tx, target) => publish(tx, target, call.body.version)),
       'PUT /api/system-panel/{kind}/:id/schedule': (call) => {
         const { publishAt, withdrawAt } = call.body;
-        const past = (instant: string | null) => instant !== null && Date.parse(instant) <= now().getTime();
-        if (past(publishAt)) throw wrongTime('publishAt');
+        const isPast = (instant: string | null) => instant !== null && Date.parse(instant) <= now().getTime();
+        if (isPast(publishAt)) throw wrongTime('publishAt');
         const isEarly = publishAt !== null && withdrawAt !== null && Date.parse(withdrawAt) <= Date.parse(publishAt);
-        if (past(withdrawAt) || isEarly) throw wrongTime('withdrawAt');
+        if (isPast(withdrawAt) || isEarly) throw wrongTime('withdrawAt');
         return change(call, 'changed', ['schedule'], (tx, target) => setSchedule(tx, target, call.body));
       },
       'POST /api/system-panel/{kind}/:id/withdraw': (call) =>

@@ -27,7 +27,7 @@ async function publish(changes: object) {
   const { json } = await site.request('PUT', `${settings}/draft`, { as: 'admin', body });
   await site.request('POST', `${settings}/publish`, { as: 'admin', body: { version: json.draft.updatedAt } });
 }
-/** Reads as an operator, whom no cached response is sent. */
+/** Reads as an operator, who never receives a cached response. */
 const read = async (path: string, language = 'en') =>
   (await site.request('GET', path, { as: 'admin', headers: { 'accept-language': language } })).json;
 

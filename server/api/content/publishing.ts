@@ -62,7 +62,7 @@ function storyIn(
   };
 }
 
-/** The name of a case in a language, with the pictures of some of its fields; of several screenshots the first two. */
+/** The name of a case in a language, with the pictures of some of its fields, and at most two screenshots. */
 function showcased(
   entity: TranslatedCase,
   language: Language,

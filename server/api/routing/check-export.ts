@@ -13,9 +13,9 @@ import { HttpError } from '../../platform/errors/http-error.ts';
 export async function checkExport(
   context: AppContext,
   { query, user, by, c }: Pick<Call<ProjectsExport | MessagesExport, undefined>, 'query' | 'user' | 'by' | 'c'>,
-  leavesAll: () => Promise<boolean>,
+  isWholeList: () => Promise<boolean>,
 ): Promise<void> {
-  if (!isFullExport(query) && !(await leavesAll())) return;
+  if (!isFullExport(query) && !(await isWholeList())) return;
   if (!mayActAs(user!.role, 'admin')) throw new HttpError(403, 'notAllowed');
   // A token cannot re-authenticate.
   if (by.via === 'token') throw new HttpError(403, 'scopeMissing');

@@ -24,7 +24,7 @@ import { isPublicRead } from '../../platform/http/endpoint/public-reads.ts';
 /** Adds the endpoints to the application; any other path under `/api/` responds with 404. */
 export function routeApi(app: Hono, endpoints: readonly Endpoint[], context: AppContext): void {
   const authenticate = callers(context);
-  // Paths with a parameter come last, so that `/api/projects/:id` does not match `/api/projects/bulk` for any method.
+  // Paths with a parameter come last, so `/api/projects/:id` does not match `/api/projects/bulk` for any method.
   const isPattern = (path: string) => Number(path.includes(':'));
   for (const path of new Set(
     endpoints.map((endpoint) => endpoint.path).toSorted((a, b) => isPattern(a) - isPattern(b)),

@@ -103,7 +103,7 @@ const unread = (fault: RefusedFile['fault']): SentForm => ({ fields: {}, files: 
 
 /**
  * Reads a plain form post, urlencoded or multipart. Files are stored one after the other while they arrive. A rejected file is read to
- * its end, so that the response can name it.
+ * its end, so the response can name it.
  * @param receiver stores the files; without it every file is rejected
  * @throws {HttpError} 415 for another content type, 413 over the limit, 400 for any other form; the caller removes what `onStored` received
  */
@@ -196,7 +196,7 @@ async function receive(
     if (!store) throw new AttachmentError('count');
     return await store({ field, name, content: stream.iterator({ destroyOnReturn: false }) });
   } catch (error) {
-    // Discards the rest of the file, so that the parser reaches the following parts of the form.
+    // Discards the rest of the file, so the parser reaches the following parts of the form.
     stream.resume();
     if (!(error instanceof AttachmentError)) throw error;
     if (error.fault === 'empty' && name === '') return undefined;

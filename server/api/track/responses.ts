@@ -31,12 +31,12 @@ export function responses({ config, pages, publicStudio }: Pick<AppContext, 'con
     const html = await pages.render(address, language, {}, factsForVisitors(studio), pageTexts(studio));
     return respond(c, html, language, 404);
   };
-  const conversation = (c: Context, token: string, subject: Subject, more: Partial<ConversationPage> = {}) =>
+  const conversation = (c: Context, token: string, subject: Subject, overrides: Partial<ConversationPage> = {}) =>
     show(
       c,
-      { page: 'conversation', token, formKey: randomUUID(), tracked: subject.tracked, ...more },
+      { page: 'conversation', token, formKey: randomUUID(), tracked: subject.tracked, ...overrides },
       subject.language,
-      more.form ? 400 : 200,
+      overrides.form ? 400 : 200,
     );
   return { show, missing, conversation };
 }

@@ -42,8 +42,8 @@ import { exported, findSubject, type Subject } from '../../features/sender-page/
 /** The maximum of pages that one client may open in ten minutes, with known and unknown tokens. */
 export const viewLimit = { points: 300, seconds: 600 };
 
-/** The duration of every response to a request for lost links, in ms, so that it does not reveal whether the address is known. */
-const steady = 400;
+/** The duration of every response to a request for lost links, in ms, so it does not reveal whether the address is known. */
+const responseDuration = 400;
 
 const answerPath = '/track/:token';
 const pitchPath = '/track/:token/pitch';
@@ -128,7 +128,7 @@ export function routeTracking(app: Hono, context: AppContext, submit: SubmitForm
       const language = requestLanguage(c);
       const { data, form } = check('lost', addressForm, fields, language);
       if (!data) return show(c, { page: 'lost', sent: false, form }, language, 400);
-      await Promise.all([mailLostLinks(context, data.email, now()), setTimeout(steady)]);
+      await Promise.all([mailLostLinks(context, data.email, now()), setTimeout(responseDuration)]);
       return c.redirect(`${addressIn(language, '/track')}?sent`, 303);
     }),
   };

@@ -12,7 +12,7 @@ export interface VouchedIdentity {
   authenticatedAt: Date | null;
 }
 
-/** The account's link with this issuer and subject, which alone identify a person (decision 28). */
+/** The account's link with this issuer and subject, the only values that identify a person (decision 28). */
 export const findIdentity = (db: Database, { issuer, subject }: Pick<VouchedIdentity, 'issuer' | 'subject'>) =>
   db
     .selectFrom('identities')

@@ -106,14 +106,14 @@ export async function endSessionsOfUser(db: Database, userId: number): Promise<v
   await db.deleteFrom('challenges').where('userId', '=', userId).execute();
 }
 
-/** Records a re-authentication under a new token, so that a stolen token gains nothing. @returns undefined if the session has ended in the meantime */
+/** Records a re-authentication under a new token, so a stolen token gains nothing. @returns undefined if the session has ended in the meantime */
 export async function proveSession(db: Database, id: string, now: Date) {
   const { stored, ...tokens } = newTokens();
   const proofUpdate = db.updateTable('sessions').set({ ...stored, provedAt: now.toISOString() });
   return (await foundRow(proofUpdate.where('id', '=', id))) ? tokens : undefined;
 }
 
-/** The time until which the last proof is fresh; null if it is no longer, or if there is none. */
+/** The time until which the last proof is fresh; null if it has expired, or if there is none. */
 export function provedUntil({ provedAt }: Session, now: Date): string | null {
   if (provedAt === null) return null;
   const end = after(new Date(provedAt), retention.proofMinutes * 60_000);

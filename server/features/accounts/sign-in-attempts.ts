@@ -4,7 +4,7 @@ import type { SignInAttempt } from '../../../domain/operations/status.ts';
 import { countRows, purgeOlder } from '../../platform/db/rows.ts';
 import type { Database } from '../../platform/db/tables.ts';
 
-/** `username` is the entered text. `limited` is recorded only when a limit starts to apply, so that a flood does not fill the disk. */
+/** `username` is the entered text. `limited` is recorded only when a limit starts to apply, so a flood does not fill the disk. */
 export type Attempt = Pick<SignInAttempt, 'username' | 'address' | 'outcome'>;
 
 export async function recordAttempt(db: Database, { username, address, outcome }: Attempt, now: Date): Promise<void> {

@@ -37,7 +37,7 @@ export async function assessmentsOf(db: Database, projectId: number, reader: Rea
 
 const isComplete = ({ conflict }: Pick<Assessment, 'conflict'>): boolean => !conflict;
 
-/** Scores are independent: an operator sees those of others after saving their own, and never with a conflict of interest. */
+/** Scores are independent: an operator sees the scores of others after saving their own, and never with a conflict of interest. */
 const seesOthers = (own: Pick<Assessment, 'conflict'> | null | undefined): boolean => (own ? isComplete(own) : false);
 
 /** The assessments of open submissions, as `reader` may see them. Above {@link assessmentLimits.open} submissions, the last assessed ones. */

@@ -8,7 +8,7 @@ import { invalid } from '../../platform/errors/http-error.ts';
 type Assigned = Pick<Project, 'assignedTo'>;
 
 /**
- * Checks the assignee that a change sets. The present one of all changed entities is always valid, so that those of a former operator can be
+ * Checks the assignee that a change sets. The present assignee of all changed entities is always valid, so the entities of a former operator can be
  * saved.
  * @throws {HttpError} 400 if the assignee is not an operator
  */

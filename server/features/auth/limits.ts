@@ -25,7 +25,7 @@ export const signInLimit = {
   registration: { points: 10, seconds: 60 * 60 },
   /** Emailed password-reset links per account. */
   resetLink: { points: 5, seconds: 24 * 60 * 60 },
-  /** Requested links per account and address. There are fewer, so that one stranger cannot use up the account's limit. */
+  /** Requested links per account and address. There are fewer, so one stranger cannot use up the account's limit. */
   resetLinkOfPair: { points: 3, seconds: 24 * 60 * 60 },
 } as const;
 
@@ -75,7 +75,7 @@ function createLimits(context: Needs) {
       delay: 0,
     }),
     /** @throws {HttpError} 429 over the limit */
-    async requireFew(name: keyof typeof ofAddress, address: string): Promise<void> {
+    async requireBelowLimit(name: keyof typeof ofAddress, address: string): Promise<void> {
       const blocked = await ofAddress[name].consume(addressKey(address));
       if (blocked) throw tooMany(blocked.retryAfter);
     },

@@ -39,7 +39,7 @@ export function sendToProvider(context: PlatformContext & { identityProvider: Id
   /** @throws {HttpError} 404 without a provider, 429 above the limit, 503 if it does not respond */
   return async ({ c, address }: { c: Context; address: string }, request: NewRequest): Promise<ProviderRedirect> => {
     if (!identityProvider) throw notFound();
-    await limits.requireFew('provider', address);
+    await limits.requireBelowLimit('provider', address);
     const { token, state } = newVisit();
     const location = await identityProvider
       .authorizationUrl(visitOf(token, state, request.purpose === 'proof'))

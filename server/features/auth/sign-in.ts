@@ -57,7 +57,7 @@ export function signIns({ config, db, log, wakeJobs, metrics, now }: PlatformCon
     },
 
     /**
-     * Ends the browser's session and starts a new one, so that a planted token is worthless.
+     * Ends the browser's session and starts a new one, so a planted token is worthless.
      * @param consume consumes the basis of the sign-in in the session's transaction; an exception from it aborts the sign-in
      */
     async signIn(

@@ -37,14 +37,14 @@ export function createBrandPictures({
 
   /** Returns the picture of a key, which it makes only once. A failure is not kept. */
   function remember(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
-    const kept = pictures.get(key);
-    if (kept) return kept;
-    const made = make().catch((error: unknown) => {
+    const cached = pictures.get(key);
+    if (cached) return cached;
+    const picture = make().catch((error: unknown) => {
       pictures.delete(key);
       throw error;
     });
-    pictures.set(key, made);
-    return made;
+    pictures.set(key, picture);
+    return picture;
   }
 
   /** Returns the content of a file that the imaging process writes. */

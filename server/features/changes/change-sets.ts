@@ -139,7 +139,7 @@ const changeOf = (tx: Database, key: string) =>
 const notMade = 'not made';
 
 /**
- * Determines whether a change whose response was lost has been made. If not, its key is used up, so that a call that is still on its
+ * Determines whether a change whose response was lost has been made. If not, its key is used up, so a call that is still on its
  * way is rejected; a change in progress is waited for.
  * @throws {HttpError} 404 for another user's key
  */
@@ -197,7 +197,7 @@ export async function deleteItems(tx: Database, items: readonly { id: number }[]
 }
 
 /**
- * Adds the values before a reply, which was undone, to the item of the next reply of its conversation. The undo of that one then restores
+ * Adds the values before a reply, which was undone, to the item of the next reply of its conversation. The undo of that reply then restores
  * them. Values that the next reply itself replaced stay.
  */
 export async function passValuesOn(tx: Database, { before, after }: Replaced, nextReplyId: number): Promise<void> {

@@ -6,7 +6,7 @@ import { engineOf } from '../../platform/db/engine.ts';
 import { idsOf, isAmong, locking } from '../../platform/db/rows.ts';
 import type { Database } from '../../platform/db/tables.ts';
 
-/** The stored columns that follow from {@link ClockFacts}. */
+/** The stored columns that are derived from {@link ClockFacts}. */
 interface StoredClock {
   waitingSince: string | null;
   dueAt: string | null;

@@ -81,7 +81,7 @@ async function storeClocks(
     where conversations.id = clock.id`.execute(tx);
 }
 
-/** Records an answer by another channel at `at`, and settles the clock. The first one stays the first. */
+/** Records an answer by another channel at `at`, and settles the clock. A later answer does not replace the recorded time. */
 export async function answerElsewhere(tx: Database, conversationIds: readonly number[], at: Date): Promise<void> {
   const answered = updateClocks(tx, conversationIds, { answeredElsewhereAt: at.toISOString() });
   await answered.where('answeredElsewhereAt', 'is', null).execute();
@@ -100,7 +100,7 @@ export async function setHandled(tx: Database, conversationIds: readonly number[
 }
 
 /**
- * Takes back that something was answered by another channel, and settles its clock. In an open conversation the
+ * Removes the record of an answer by another channel, and settles the clock. In an open conversation the
  * sender waits then as if nobody had ever closed it.
  */
 export async function forgetHandling(tx: Database, conversationIds: readonly number[], isOpen = true): Promise<void> {
@@ -136,8 +136,12 @@ export async function waiveAnswers(tx: Database, conversationIds: readonly numbe
   await updateClocks(tx, conversationIds, { answerWaivedAt: at }).execute();
 }
 
-/** Since when the sender of a conversation has been waiting, as if it were open or not, and neither spam nor merged; null if nobody waits. */
-export async function waitingSinceAlone(db: Database, conversationId: number, isOpen: boolean): Promise<string | null> {
+/** The time since which the sender of a conversation would be waiting if it were neither spam nor merged, and open or not; null if nobody would. */
+export async function waitingSinceUnflagged(
+  db: Database,
+  conversationId: number,
+  isOpen: boolean,
+): Promise<string | null> {
   const [conversation] = await clockedConversations(db, [conversationId]);
   return conversation ? waitingSince({ ...conversation.facts, isOpen }) : null;
 }

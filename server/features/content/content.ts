@@ -25,7 +25,7 @@ export function storedContent(kind: ContentKind, row: object): Content {
   return { ...fields, translations: entity.translations ?? {}, entryIds };
 }
 
-/** Reads the public entities of a kind in the operators' order, with the given columns and the columns that localize them. */
+/** Reads the public entities of a kind in the operators' order, with `columns` and the columns that localize them. */
 export async function listPublic<Kind extends ContentKind>(db: Database, kind: Kind, columns: readonly string[]) {
   const rows = await db
     .selectFrom(kind as 'cases')
@@ -75,7 +75,7 @@ export function moveEntity(
   return foundRow(moveUpdate.where('deletedAt', move === 'restored' ? 'is not' : 'is', null));
 }
 
-/** Stores the published entity as a version (before the first one also its previous state), and rebases an open draft onto it. */
+/** Stores the published entity as a version (before the first version also its previous state), and rebases an open draft onto it. */
 export async function recordVersion(
   db: Database,
   { kind, id, author }: { kind: ContentKind; id: number; author: string | null },
@@ -143,7 +143,7 @@ export async function caseOfSubmission(db: Database, projectId: number): Promise
   return { id: row.id, name: draft ? nameOf('cases', draft.content) : row.title, isPublic: row.hiddenAt === null };
 }
 
-/** Sorts the given entities by the order of `ids`; the others keep their positions. */
+/** Sorts the entities in `ids` by the order of `ids`; the others keep their positions. */
 export async function orderEntities(db: Database, kind: ContentKind, ids: readonly number[]): Promise<void> {
   let order = 0;
   for (const id of ids) {

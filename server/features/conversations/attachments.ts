@@ -30,7 +30,7 @@ const partSize = 256 * 1024;
 const unattachedLifetime = 6 * 60 * 60 * 1000;
 
 /**
- * Stores a file part by part as it arrives. Until its last part its row reserves `largest` bytes, so that concurrent uploads cannot
+ * Stores a file part by part as it arrives. Until its last part its row reserves `largest` bytes, so concurrent uploads cannot
  * exceed the quota together. Housekeeping deletes files that {@link attachFiles} never attached, so a crash leaves no partial files.
  * @throws {AttachmentError} if its content or size is rejected
  */

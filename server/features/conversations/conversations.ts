@@ -71,7 +71,7 @@ export async function listAnswered(db: Database, conversationIds: readonly numbe
 /**
  * Whether a conversation, including merged submissions, has an entry that the operator has not seen. The rows of the conversation are locked,
  * so the ids of its entries increase in their order.
- * @param seen the ids of the newest entries that the operator saw; a number is the id of the newest reply only
+ * @param seen the ids of the newest entries that the operator saw; a single number is the id of the newest reply
  * @param ownReply the id of a reply that does not count as a newer entry
  */
 export async function hasNewer(

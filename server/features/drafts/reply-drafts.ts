@@ -5,7 +5,7 @@ import { selectConversations } from '../../platform/db/conversations.ts';
 import { daysBefore, deleteInBatches } from '../../platform/db/rows.ts';
 import type { Database, Tables } from '../../platform/db/tables.ts';
 
-/** The owner of a draft, and the conversation for which it is. */
+/** The owner and the conversation of a draft. */
 type DraftOf = { userId: number; conversationId: number };
 
 const isOf =

@@ -4,7 +4,7 @@ import { engineOf } from '../../platform/db/engine.ts';
 import { isAmong } from '../../platform/db/rows.ts';
 import type { Database } from '../../platform/db/tables.ts';
 
-/** `by` is the operator's username. */
+/** `by` is the username of the operator. */
 export type HistoryEvent = {
   conversationId: number;
   by: string | null;
@@ -58,7 +58,7 @@ export async function historyOf(
     ...(JSON.parse(change) as typeof noChange),
   }));
   entries.push({ id: 0, at: createdAt, kind: 'created', ...noChange });
-  // Changes keep the order of their ids, since their times were taken before their locks.
+  // Changes keep the order of their ids, since their times were read before their locks were acquired.
   for (const { id, at } of answers) {
     const index = entries.findIndex((entry) => entry.at <= at);
     entries.splice(index === -1 ? entries.length : index, 0, { id: -id, at, kind: 'answered', ...noChange });

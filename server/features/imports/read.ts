@@ -12,7 +12,7 @@ import {
 import { type CsvRow, FileError, readCsv } from './csv.ts';
 import { type ImportedRow, type Known, readRow } from './rows.ts';
 
-/** The number of rows per batch, so that the memory of an import depends only on the size of its file. */
+/** The number of rows per batch, so the memory of an import depends only on the size of its file. */
 const batchSize = 200;
 
 type Read = Omit<ImportReport, 'created' | 'known'>;

@@ -6,7 +6,7 @@ import type { Reading } from './reading/read.ts';
 import type { Database } from '../../platform/db/tables.ts';
 import { readNoticeAddress } from '../../platform/studio/studio.ts';
 
-interface Needs {
+interface VerificationContext {
   db: Database;
   config: Pick<Config, 'inbound' | 'studioEmail'>;
   now: () => Date;
@@ -14,18 +14,18 @@ interface Needs {
 }
 
 /**
- * Whether an email comes from its author (decision 24): the receiving server says so, or a signature shows it. Nothing depends on this
+ * Whether an email comes from its author (decision 24): the receiving server reports it, or a signature proves it. Nothing depends on this
  * for emails from programs and for those that could not be parsed, so their keys are not looked up.
  */
 export async function isAuthorVerified(
   reading: Pick<Reading, 'isSignedByAuthor'>,
   mail: IncomingMail,
-  { db, config, now, resolveTxt }: Needs,
+  { db, config, now, resolveTxt }: VerificationContext,
 ): Promise<boolean> {
   const { inbound } = config;
   const { from, automatic, bounce, flaws } = mail;
   if (from === null || automatic || bounce !== null || flaws.includes('unreadable')) return false;
-  if (isVouchedFor(mail, inbound.authserv)) return true;
+  if (isAuthenticatedByServer(mail, inbound.authserv)) return true;
   const noticeAddress = await readNoticeAddress(db, config);
   const addresses = [inbound.address, noticeAddress.toLowerCase()].filter((address) => address !== undefined);
   return reading.isSignedByAuthor({ author: from.address, addresses, now: now() }, resolveTxt);
@@ -33,9 +33,9 @@ export async function isAuthorVerified(
 
 /**
  * Whether the receiving server authenticates the domain of an email's author: the topmost `Authentication-Results` header (RFC 8601)
- * with its name reports that DMARC passed for the domain. The server must strip such headers of others. `authserv` is its name in lower case.
+ * with its name reports that DMARC passed for the domain. The server must strip such headers that other servers added. `authserv` is its name in lower case.
  */
-export function isVouchedFor(
+export function isAuthenticatedByServer(
   { from, authentication }: { from: { address: string } | null; authentication: readonly string[] },
   authserv: string | undefined,
 ): boolean {

@@ -17,7 +17,7 @@ describe('a hostile email', () => {
     expect(kinds.length).toBeGreaterThanOrEqual(60);
     const { read } = await inbound.answered();
     for (const [kind, make] of kinds) {
-      // Each arrives in a different hour, so that they do not count as a flood.
+      // Each arrives in a different hour, so they do not count as a flood.
       inbound.passHour();
       const before = await inbound.messages();
       const { status, json } = await inbound.send(make());

@@ -83,7 +83,7 @@ export async function acquireReading(
   return acquired !== undefined;
 }
 
-/** Releases the lease, so that another process can read immediately. */
+/** Releases the lease, so another process can read immediately. */
 export const releaseReading = (db: Database, reader: string) =>
   db.updateTable('inboundState').set({ reader: null, leasedUntil: null }).where('reader', '=', reader).execute();
 

@@ -14,7 +14,7 @@ import {
   findPage,
   inOrder,
   isAfter,
-  leavesAll,
+  isWholeList,
   matched,
   orderByDueTime,
   withClocks,
@@ -62,12 +62,12 @@ export async function countMessages(db: Database, filter: Filter, limit: number,
 
 type Selection = Filter & { ids?: readonly number[] };
 
-/** Whether an export has every message that is listed, and there is one. */
-export async function leavesAllMessages(db: Database, selection: Selection, now: Date): Promise<boolean> {
+/** Whether an export contains every listed message; false for an empty list. */
+export async function exportsAllMessages(db: Database, selection: Selection, now: Date): Promise<boolean> {
   const { chosen, matches } = await selected(db, selection, now);
   const exported = matched(chosen, matches, 'contactMessages.id').select('contactMessages.id');
   const listed = await selectMatching(db, {}, now);
-  return leavesAll(listed.select('contactMessages.id'), exported, 'contactMessages.id');
+  return isWholeList(listed.select('contactMessages.id'), exported, 'contactMessages.id');
 }
 
 /** Reads the entries of a filter or a selection, newest first. @returns a function that reads the batch after the last id of the one before */

@@ -84,10 +84,10 @@ export const matched = <Query extends { where(condition: Expression<SqlBool>): u
 ): Query => (matches ? (rows.where(matches.isMatch(id)) as Query) : rows);
 
 /** Whether a non-empty list has no rows besides `some`: such a selection counts as everything. */
-export async function leavesAll(listed: Ordered, some: Ordered, id: string): Promise<boolean> {
+export async function isWholeList(listed: Ordered, some: Ordered, id: string): Promise<boolean> {
   const rows = listed.limit(1);
-  const others = await rows.where(id, 'not in', some).executeTakeFirst();
-  return others === undefined && (await rows.executeTakeFirst()) !== undefined;
+  const unexported = await rows.where(id, 'not in', some).executeTakeFirst();
+  return unexported === undefined && (await rows.executeTakeFirst()) !== undefined;
 }
 
 /** Counts the matches of a search, or else the rows of an unsorted query, up to `limit`. */
@@ -121,11 +121,11 @@ export function withClocks<Table extends SubmittedTable, Columns>(
     sort === 'due'
       ? rows.innerJoin('conversations', 'conversations.id', conversationId)
       : rows.crossJoin('conversations').whereRef('conversations.id', '=', conversationId);
-  // The index by due time begins with the kind.
+  // The index by due time starts with the kind.
   return joined.where('kind', '=', table === 'projects' ? 'project' : 'message') as unknown as typeof list;
 }
 
-/** Sorts a list {@link withClocks} by due time; what is due at the same time, or not at all, in the order of arrival. */
+/** Sorts a list {@link withClocks} by due time. Entries that are due at the same time, or not at all, are sorted by arrival. */
 export const orderByDueTime = <Query extends { orderBy(...parameters: any[]): any }>(list: Query): Query =>
   list
     .orderBy(sql.ref('conversations.dueAt'), (by: OrderByItemBuilder) => by.asc().nullsLast())

@@ -99,7 +99,7 @@ it('everything is exported after a fresh proof alone, and never by a token, whic
   const headers = { authorization: `Bearer ${secret}` };
   for (const query of ['', '?status=', '?format=json', '?columns=id&sort=oldest'])
     expect((await site.request('GET', everything + query, { headers })).status).toBe(403);
-  // A cookie of an admin beside the token proves nothing.
+  // An admin's cookie in addition to the token proves nothing.
   const both = { ...(await site.session('admin')), ...headers };
   expect((await site.request('GET', everything, { headers: both })).status).toBe(403);
   expect((await site.request('GET', `${everything}?type=game`, { headers })).status).toBe(200);

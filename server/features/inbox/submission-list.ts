@@ -24,7 +24,7 @@ import {
   findPage,
   inOrder,
   isAfter,
-  leavesAll,
+  isWholeList,
   matched,
   orderByDueTime,
   withClocks,
@@ -73,11 +73,11 @@ export async function countProjects(db: Database, filter: Filter, limit: number,
 type Selection = Filter & { ids?: readonly number[] };
 
 /** Whether an export has every submission that is listed, and there is one. */
-export async function leavesAllProjects(db: Database, selection: Selection, now: Date): Promise<boolean> {
+export async function exportsAllProjects(db: Database, selection: Selection, now: Date): Promise<boolean> {
   const { chosen, matches } = await selected(db, selection, now);
   const exported = matched(chosen, matches, 'projects.id').select('projects.id');
   const { matchingIds } = await selectMatching(db, {}, now);
-  return leavesAll(matchingIds, exported, 'projects.id');
+  return isWholeList(matchingIds, exported, 'projects.id');
 }
 
 /** Reads the entries of a filter or a selection, newest first. @returns a function that reads the batch after the last id of the one before */
@@ -120,13 +120,16 @@ async function selectMatching(
   order?: { sort: string; isByArrival: boolean },
 ) {
   const engine = engineOf(db);
-  const others = await conditions(db, filter, now);
+  const otherConditions = await conditions(db, filter, now);
   const statuses = status?.flatMap(statusesRead);
-  // SQLite takes the index of the status before all, and would read the rows for other columns or sort them: not with a sign.
+  // SQLite prefers the index of the status, and would then read rows for other columns or sort them. A unary sign excludes that index.
   const isIndexed =
-    engine === 'postgres' || (others.length === 0 && (!order || (order.isByArrival && statuses?.length === 1)));
+    engine === 'postgres' ||
+    (otherConditions.length === 0 && (!order || (order.isByArrival && statuses?.length === 1)));
   const sign = sql.raw(isIndexed ? '' : '+');
-  const filters = statuses ? [sql<boolean>`${sign}projects.status in (${sql.join(statuses)})`, ...others] : others;
+  const filters = statuses
+    ? [sql<boolean>`${sign}projects.status in (${sql.join(statuses)})`, ...otherConditions]
+    : otherConditions;
   const projects = withClocks(db.selectFrom('projects'), 'projects', { ...filter, sort: order?.sort });
   const listed =
     filter.spam === 'only'
@@ -140,8 +143,8 @@ async function selectMatching(
 async function conditions(db: Database, filter: Omit<Filter, 'status'>, now: Date) {
   const engine = engineOf(db);
   const builder = expressionBuilder<Tables, 'projects'>();
-  const { id, stage, type, priority, toAssessBy, declinedFor, source, platform, label, ...others } = filter;
-  const { pitchStage, hasBuild, hasVideo, askedMost, currency, quarter, complete, ...arrival } = others;
+  const { id, stage, type, priority, toAssessBy, declinedFor, source, platform, label, ...pitchAndArrival } = filter;
+  const { pitchStage, hasBuild, hasVideo, askedMost, currency, quarter, complete, ...arrival } = pitchAndArrival;
   const pitchFacts = [pitchStage, hasBuild, hasVideo, askedMost, currency, quarter, complete];
   const isByPitch = pitchFacts.some((fact) => fact !== undefined);
   return [
@@ -155,7 +158,7 @@ async function conditions(db: Database, filter: Omit<Filter, 'status'>, now: Dat
     ...(await arrivalConditions(db, 'projects', arrival, now)),
     label && hasLabel(engine, label),
     platform && builder.or(platform.map((one) => hasPlatform(engine, one))),
-    // Word for word as the index of pitches has it.
+    // This condition must equal the condition of the index of pitches word for word, or SQLite does not use the index.
     isByPitch && sql<boolean>`projects.pitch_completeness > 0`,
     pitchStage && builder('pitchStage', 'in', pitchStage),
     hasBuild && builder('pitchHasBuild', '=', true),
@@ -179,14 +182,14 @@ function isInStage(stage: ShownStage) {
   const status = statusOfStage[stage];
   const isStatus = builder('projects.status', 'in', statusesRead(status));
   if (stage === 'declined') return isStatus;
-  const others = stages.filter((other) => statusOfStage[other] === status && other !== stage);
-  if (others.length === 0) return isStatus;
+  const otherStages = stages.filter((other) => statusOfStage[other] === status && other !== stage);
+  if (otherStages.length === 0) return isStatus;
   const isStored = builder('projects.stage', '=', stage);
-  const isUsual = builder.or([builder('projects.stage', 'is', null), builder('projects.stage', 'not in', others)]);
+  const isUsual = builder.or([builder('projects.stage', 'is', null), builder('projects.stage', 'not in', otherStages)]);
   return builder.and([isStatus, usualStages[status] === stage ? isUsual : isStored]);
 }
 
-/** In SQLite by the stored text, since reading JSON row by row costs too much: the entry is the first one, or follows another. */
+/** SQLite searches the stored text, in which `[` or a comma precedes an entry, since parsing the JSON of each row costs too much. */
 function hasPlatform(engine: Engine, platform: string) {
   const entry = JSON.stringify(platform);
   if (engine === 'sqlite')

@@ -36,7 +36,7 @@ export async function insertLabel(tx: Database, name: string, now: Date): Promis
   return { label: stored, created: false };
 }
 
-/** Locks labels in the order of their ids until the transaction ends, so that none is deleted while a row gets it. */
+/** Locks labels in the order of their ids until the transaction ends, so none is deleted while a row gets it. */
 const lockLabels = async (tx: Database, ids: readonly number[]): Promise<Label[]> =>
   ids.length === 0 ? [] : locking(tx, selectLabels(tx).where('id', 'in', ids).orderBy('id')).execute();
 
@@ -54,10 +54,10 @@ export async function checkLabels(tx: Database, ids: readonly number[]): Promise
 export async function renameLabel(tx: Database, id: number, name: string, by: string, now: Date) {
   await lockTable(tx, 'labels');
   const nameKey = labelKey(name);
-  const other = await labelNamed(tx, nameKey);
-  const locked = await lockLabels(tx, [id, ...(other ? [other.id] : [])]);
+  const namesake = await labelNamed(tx, nameKey);
+  const locked = await lockLabels(tx, [id, ...(namesake ? [namesake.id] : [])]);
   const label = locked.find((row) => row.id === id);
-  const into = locked.find((row) => row.id === other?.id);
+  const into = locked.find((row) => row.id === namesake?.id);
   if (!label) return undefined;
   if (!into || into.id === id) {
     await tx.updateTable('labels').set({ name, nameKey }).where('id', '=', id).execute();

@@ -11,7 +11,7 @@ import { latestDeclineReason } from '../replies/replies.ts';
 /**
  * Reads the items of the public ledger: submissions that were not imported, and messages. Items that the studio sent itself are excluded,
  * and so is spam, unless it was flagged later than {@link flagHours} or had been closed without an answer (decision 22).
- * @param studioAddresses addresses of the studio besides those of its operators
+ * @param studioAddresses addresses of the studio besides its operators' addresses
  */
 export async function ledgerItems(
   db: Database,
@@ -22,7 +22,7 @@ export async function ledgerItems(
   const addresses = [
     ...new Set([...studioAddresses, ...(await operatorAddresses(db))].map((address) => address.toLowerCase())),
   ];
-  // The studio's own items, usually none, are found by id first, so that all others are read from an index only.
+  // The studio's own items, usually none, are found by id first, so all others are read from an index only.
   const idsFrom = async (table: 'projects' | 'contactMessages', address: RawBuilder<string>) =>
     (await db.selectFrom(table).select('id').where(address, 'in', addresses).execute()).map(({ id }) => id);
   const [studioProjects, studioMessages] = await Promise.all([
@@ -62,7 +62,7 @@ export async function ledgerItems(
   const listedTimes = listed.flatMap(({ times }) => JSON.parse(times ?? '[]') as ItemTimes[]);
   const columns = ['dueAt', 'spamAt', 'withdrawnAt'] as const;
   const recentColumns = ['projects.createdAt', ...columns] as const;
-  const others = await Promise.all([
+  const ownItems = await Promise.all([
     recentProjects.where(isMerged).select(recentColumns).select(answeredAt).execute(),
     recentProjects.where(isSpam).select(recentColumns).select(['firstAnsweredAt', 'status']).execute(),
     recentMessages
@@ -71,18 +71,18 @@ export async function ledgerItems(
       .execute(),
   ]);
   return {
-    items: [...listedTimes.map(itemFromTimes), ...others.flat().filter(isCounted).map(itemOf)],
+    items: [...listedTimes.map(itemFromTimes), ...ownItems.flat().filter(isCounted).map(itemOf)],
     waiting: waiting.reduce((sum, count) => sum + count, 0),
     declines,
   };
 }
 
-/* These conditions must equal those of the indexes word for word, so that SQLite uses the indexes. */
+/* These conditions must equal the conditions of the indexes word for word, or SQLite does not use the indexes. */
 const isListed = sql<boolean>`(spam_at is null and merged_into is null)`;
 const isMerged = sql<boolean>`(spam_at is null and merged_into is not null)`;
 const isSpam = sql<boolean>`spam_at is not null`;
 
-/** A merged submission is answered when its target is. */
+/** A merged submission counts as answered when its target is answered. */
 const answeredAt = sql<string | null>`coalesce(first_answered_at,
   (select min(replies.created_at) from replies
     where replies.created_at >= projects.created_at and replies.conversation_id =

@@ -15,7 +15,7 @@ const refreshInterval = 60_000;
 /** The fields of a pitch whose links have cards. */
 const fields = ['steamPage', 'playableLink', 'videoLink'] as const;
 
-/** Adds cards for the links of a pitch, which jobs read, and deletes those of links that it no longer has. */
+/** Adds cards for the links of a pitch, which jobs read, and deletes the cards of links that it no longer has. */
 export async function settleLinkCards(tx: Database, projectId: number, pitch: Pitch, now: Date): Promise<void> {
   const links = fields.flatMap((field) => pitch[field] ?? []);
   const pages = new Map(links.flatMap((link) => linkedPage(link) ?? []).map((page) => [page.address, page]));
@@ -53,7 +53,7 @@ export async function linkCardsOf(db: Database, projectId: number): Promise<Link
   }));
 }
 
-/** Queues the facts of a card to be read again, except within {@link refreshInterval} of the last request. @returns whether the card exists */
+/** Queues a refresh of a card's facts, except within {@link refreshInterval} of the last request. @returns whether the card exists */
 export async function refreshLinkCard(tx: Database, id: number, now: Date): Promise<boolean> {
   const card = await tx.selectFrom('linkCards').select('requestedAt').where('id', '=', id).executeTakeFirst();
   if (!card) return false;

@@ -41,7 +41,7 @@ async function findSubject(tx: Database, { projectId, messageId }: Conversation)
 }
 
 /** Notifies the author of a bounced reply, or else the studio, once per email, regardless of the number of bounce reports. */
-export async function tellOfBounce(
+export async function notifyOfBounce(
   tx: Database,
   { threadKey, conversationId, replyId }: Pick<Tables['sentMails'], 'threadKey' | 'conversationId' | 'replyId'>,
   { status, studioEmail, at }: { status: string; studioEmail: string; at: Date },

@@ -153,7 +153,7 @@ export async function enqueueWithinLimit(tx: Database, mails: readonly Submissio
   await enqueueAll(tx, mails.filter(isAllowed), now);
 }
 
-/** The emails that follow from a form alone. */
+/** The emails that depend only on a form. */
 const unverifiedKinds = ['project-thanks', 'message-thanks', 'pitch-reminder'] as const satisfies MailKind[];
 
 /** Returns a function that counts an email and returns whether it is within the limit of its address. */

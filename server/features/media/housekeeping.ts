@@ -47,7 +47,7 @@ export async function removeOrphans(db: Database, files: MediaFiles, now: Date):
     present.add(name);
     if (now.getTime() - changedAt > times.orphan) old.push(name);
   }
-  // Read after the list of files, so that a row that was committed in the meantime keeps its files.
+  // Read after the list of files, so a row that was committed in the meantime keeps its files.
   const rows = await db.selectFrom('mediaFiles').select(['hash', 'createdAt']).execute();
   const keys = new Set(rows.map(keyOf));
   for (const name of old) if (/^[0-9a-f]{32}[.-]/.test(name) && !keys.has(name.slice(0, 32))) await files.remove(name);

@@ -11,9 +11,9 @@ interface SettingText {
 }
 
 /**
- * The pages and logos of the studio's settings that may use pictures: published ones, those of the draft, and those of earlier versions, which can be
+ * The pages and logos of the studio's settings that may use pictures: published, in the draft, and in earlier versions, which can be
  * restored.
- * @param pattern of the stored settings, for `like`
+ * @param pattern the stored settings must match it by `like`
  */
 export async function findSettingsWithPictures(db: Database, pattern: string): Promise<SettingText[]> {
   const { newest } = await db

@@ -84,7 +84,7 @@ export const assignments = (
 
 type Assigned = { conversationId: number; assignedTo: number | null };
 
-/** @param conversations those of the notifications, by their ids */
+/** @param conversations the conversations that the notifications are about, by id */
 export function notificationMail(
   notifications: readonly Pick<NotificationEvent, 'kind' | 'conversationId'>[],
   conversations: ReadonlyMap<number, Conversation>,

@@ -6,7 +6,7 @@ import { isSiteLink } from '../../../domain/studio/pages/site-link.ts';
 const mostLevels = 6;
 
 /**
- * Parses Markdown into a tree. HTML, pictures, tables and links to other than allowed addresses are shown as their source, so that no text is
+ * Parses Markdown into a tree. HTML, pictures, tables and links to other than allowed addresses are shown as their source, so no text is
  * lost and nothing is executed.
  */
 export function parseMarkdown(source: string): MarkdownBlock[] {
@@ -14,12 +14,12 @@ export function parseMarkdown(source: string): MarkdownBlock[] {
   return blocksOf(new Lexer({ gfm: true }).lex(source), 1);
 }
 
-/** Whether a line begins with more quotes and lists in each other than the tree has levels; the lexer would need a call for each of them. */
+/** Whether a line starts with more nested quotes and lists than the tree has levels; the lexer would need a call for each of them. */
 const isTooDeep = (source: string): boolean => /^(?:[ \t]*(?:>|[-*+]|\d{1,9}[.)])){7}/m.test(source);
 
 /**
  * The maximum numbers of marks of emphasis or code and of links in a paragraph and in a text. The lexer's time grows with the square of the first and the
- * cube of the second, so that a text of 4,000 characters could take five seconds.
+ * cube of the second, so a text of 4,000 characters could take five seconds.
  */
 const densities = [
   { mark: /[*_`~]+/g, paragraph: 200, text: 1000 },

@@ -31,7 +31,7 @@ function pageIn({ slug, title, description, blocks }: StudioPage, language: Lang
 function blockIn(block: PageBlock, language: Language): PublicBlock {
   const text = (localized: LocalizedText) => textIn(localized, language);
   const optionalText = (localized: LocalizedText | null) => localized && text(localized);
-  const link = <Link extends { label: LocalizedText }>(given: Link) => ({ ...given, label: text(given.label) });
+  const link = <Link extends { label: LocalizedText }>(stored: Link) => ({ ...stored, label: text(stored.label) });
   switch (block.kind) {
     case 'hero':
       return {

@@ -40,7 +40,7 @@ export interface PitchFileChange {
 }
 
 /**
- * Changes the files of the pitch of a locked submission. A new deck replaces the stored one, and a file that is sent again is stored once.
+ * Changes the files of the pitch of a locked submission. A new deck replaces the stored one, and a repeated file is stored once.
  * @returns whether anything changed, and the files that exceed a limit
  */
 export async function changePitchFiles(

@@ -51,7 +51,7 @@ export async function lockPortfolioItem(tx: Database, id: number): Promise<Portf
   return row && decode('portfolioItems', row);
 }
 
-/** The cases that were begun from items, without those in the trash; with an `itemId` only the case of that item. */
+/** The cases that were created from items, without cases in the trash; with an `itemId`, only the case of that item. */
 export async function casesOfPortfolioItems(
   db: Database,
   itemId?: number,
@@ -78,7 +78,7 @@ export async function casesOfPortfolioItems(
   }));
 }
 
-/** Stores which case was begun from an item. The item keeps its version, since none of its fields has changed. */
+/** Stores which case was created from an item. The item keeps its version, since none of its fields has changed. */
 export async function linkCaseToItem(tx: Database, itemId: number, caseId: number): Promise<void> {
   await tx.updateTable('portfolioItems').set({ caseId }).where('id', '=', itemId).execute();
 }
@@ -102,7 +102,7 @@ export async function updatePortfolioItem(
   return row && decode('portfolioItems', row);
 }
 
-/** Deletes softly, so that Undo can restore the item (decision 6). @returns whether it existed */
+/** Deletes softly, so Undo can restore the item (decision 6). @returns whether it existed */
 export function deletePortfolioItem(db: Database, id: number, now: Date): Promise<boolean> {
   const deleteQuery = db.updateTable('portfolioItems').where('id', '=', id).where('deletedAt', 'is', null);
   return foundRow(deleteQuery.set({ deletedAt: now.toISOString() }));

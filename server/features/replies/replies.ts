@@ -71,7 +71,7 @@ export const listReplies = (db: Database, conversationIds: readonly number[]) =>
     .orderBy('id')
     .execute();
 
-/** How many of some replies are stored. */
+/** The number of stored replies among `ids`. */
 export const countReplies = (db: Database, ids: readonly number[]): Promise<number> =>
   countRows(db.selectFrom('replies').where(isAmong(engineOf(db), 'id', ids)));
 

@@ -10,7 +10,7 @@ import { latestDeclineReason } from '../replies/replies.ts';
 
 type Judging = NonNullable<Report['judging']>;
 
-/** Counts from where the submissions of a period came, and how they were judged until now. */
+/** Counts the submissions of a period by source, and their assessments until now. */
 export async function readFunnel(db: Database, period: ReportPeriod): Promise<Pick<Report, 'sources' | 'judging'>> {
   const { stages, declineReasons: hasReasons, assessment } = practice.judging;
   const submissionsByStage = await countByStage(selectArrivals(db, period));

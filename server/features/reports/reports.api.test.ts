@@ -31,7 +31,7 @@ const listed = async (query: Record<string, string>, path = '/api/projects'): Pr
   (await read(`${path}?${new URLSearchParams({ page: '1', ...query })}`)).total;
 
 const types = ['game', 'app', 'web', 'gamedev-solutions'] as const;
-/** A reproducible mixture. */
+/** A reproducible mixture of submissions. */
 const rows = Array.from({ length: 300 }, (_, index) => {
   const createdAt = now.getTime() - ((index * 7919) % 300) * 8 * hour - index * 1000;
   const isAnswered = index % 3 > 0;
@@ -88,8 +88,8 @@ describe('a report', () => {
       slow: minutes[Math.ceil(minutes.length * 0.9) - 1],
     });
     for (const week of weeks) {
-      const own = counted.filter(({ createdAt }) => mondayOf(new Date(createdAt)) === week.monday);
-      expect([week.monday, week.received]).toEqual([week.monday, own.length]);
+      const rowsOfWeek = counted.filter(({ createdAt }) => mondayOf(new Date(createdAt)) === week.monday);
+      expect([week.monday, week.received]).toEqual([week.monday, rowsOfWeek.length]);
     }
     expect(weeks).toHaveLength(13);
   });
@@ -106,7 +106,7 @@ describe('a report', () => {
       expect(await listed({ received, assignee: id === null ? 'none' : String(id) })).toBe(count);
     for (const { monday, received: count, within, late, types: byType, languages: byLanguage } of weeks) {
       const days = `${monday}..${new Date(Date.parse(monday) + 6 * day).toISOString().slice(0, 10)}`;
-      const inWeek = (more: Record<string, string>) => listed({ received: days, ...more });
+      const inWeek = (filter: Record<string, string>) => listed({ received: days, ...filter });
       expect(await inWeek({})).toBe(count);
       expect(await inWeek({ answered: 'within' })).toBe(within);
       expect(await inWeek({ answered: 'late' })).toBe(late);
@@ -151,7 +151,7 @@ describe('a report', () => {
       await read(`/api/projects?page=1&pageSize=100&received=${received}`)
     ).items;
     const [first, second, third] = arrived.filter(({ projectType }) => projectType !== 'gamedev-solutions');
-    const others = arrived.filter((one) => ![first, second, third].includes(one));
+    const untouched = arrived.filter((submission) => ![first, second, third].includes(submission));
     const patch = (id: number, body: object) => site.request('PUT', `/api/projects/${id}`, { as: 'admin', body });
     await patch(first!.id, { stage: 'playing' });
     await patch(second!.id, { stage: 'watch' });
@@ -173,12 +173,12 @@ describe('a report', () => {
     const judged = (await report('?weeks=4')).judging!;
     const usual = { pending: 'new', in_progress: 'screening', completed: 'signed', approved: 'signed' } as const;
     for (const { stage, count } of judged.stages) {
-      const expected = others.filter(({ status }) => (usual[status as 'pending'] ?? 'declined') === stage).length;
+      const expected = untouched.filter(({ status }) => (usual[status as 'pending'] ?? 'declined') === stage).length;
       const changed = { playing: 1, watch: 1, declined: 1 }[stage as string] ?? 0;
       expect([stage, count]).toEqual([stage, expected + changed]);
       expect([stage, await listed({ received, stage })]).toEqual([stage, count]);
     }
-    const withoutReason = others.filter(({ status }) => status === 'cancelled').length;
+    const withoutReason = untouched.filter(({ status }) => status === 'cancelled').length;
     expect(judging!.declines.every(({ reason, count }) => reason === null || count === 0)).toBe(true);
     expect(judged.declines.filter(({ count }) => count > 0)).toEqual([
       { reason: 'market', count: 1 },
@@ -198,19 +198,19 @@ describe('a report', () => {
     const key = randomUUID();
     const project = { name: 'x', projectType: 'game', description: 'x', contactEmail: 'mira@player.example' };
     await site.request('POST', '/api/projects', { body: project, headers: { 'idempotency-key': key } });
-    for (const one of [key, randomUUID(), randomUUID()]) await send(one);
+    for (const messageKey of [key, randomUUID(), randomUUID()]) await send(messageKey);
     const [spam, answered] = (await read('/api/messages')) as { id: number }[];
     for (const [id, status] of [
       [spam!.id, 'spam'],
       [answered!.id, 'answered'],
     ] as const)
       await site.request('PATCH', `/api/messages/${id}/status`, { as: 'admin', body: { status } });
-    const found = await report('?of=messages&weeks=4');
-    expect(found.judging).toBeNull();
-    expect(found.current).toMatchObject({ received: 1, within: 1, median: 0 });
-    expect(found.weeks.at(-1)).toMatchObject({ languages: { ru: 1 }, types: {}, points: [0] });
-    expect(found.outcomes.filter(({ count }) => count > 0)).toEqual([{ status: 'answered', count: 1 }]);
-    const query = { received: `${found.current.from}..${found.current.to}` };
+    const messagesReport = await report('?of=messages&weeks=4');
+    expect(messagesReport.judging).toBeNull();
+    expect(messagesReport.current).toMatchObject({ received: 1, within: 1, median: 0 });
+    expect(messagesReport.weeks.at(-1)).toMatchObject({ languages: { ru: 1 }, types: {}, points: [0] });
+    expect(messagesReport.outcomes.filter(({ count }) => count > 0)).toEqual([{ status: 'answered', count: 1 }]);
+    const query = { received: `${messagesReport.current.from}..${messagesReport.current.to}` };
     expect(await listed(query, '/api/messages')).toBe(1);
   });
 
@@ -255,17 +255,17 @@ describe('the time to the first answer', () => {
     const body = { name: 'Timed', projectType: 'game', description: 'x', contactEmail: 'tess@player.example' };
     const { id } = (await site.request('POST', '/api/projects', { body })).json as { id: number };
     const { id: conversationId } = await readConversation(site.db, 'project', id);
-    const took = async () => {
+    const readAnswerMinutes = async () => {
       const conversations = site.db.selectFrom('conversations').select('answerMinutes');
       return (await conversations.where('id', '=', conversationId).executeTakeFirstOrThrow()).answerMinutes;
     };
     const clock = (answeredElsewhere: boolean) =>
       site.request('PATCH', `/api/projects/${id}/clock`, { as: 'admin', body: { answeredElsewhere } });
-    expect(await took()).toBe(null);
+    expect(await readAnswerMinutes()).toBe(null);
     await clock(true);
-    expect(await took()).toBe(0);
+    expect(await readAnswerMinutes()).toBe(0);
     await clock(false);
-    expect(await took()).toBe(null);
+    expect(await readAnswerMinutes()).toBe(null);
   });
 });
 

@@ -44,7 +44,7 @@ interface Pitch {
   source: string | null;
   stage: ShownStage;
   reason: DeclineReason | null;
-  /** How many of the five needed facts the sender has given, and which facts lists filter. */
+  /** The number of required facts, of five, that the sender has entered, and the facts by which lists filter. */
   given: number;
   hasBuild: boolean;
   hasVideo: boolean;
@@ -186,7 +186,7 @@ function tally<Entry>(entries: readonly Entry[], keyOf: (entry: Entry) => string
 }
 
 describe('the report of a simulated month', () => {
-  it('stands on pitches whose completeness, builds and videos are those that were sent', async () => {
+  it('is calculated from pitches that have the completeness, builds and videos that were sent', async () => {
     const stored = new Map<number, number>();
     for (const page of [1, 2]) {
       const { json } = await site.request('GET', `/api/projects?pageSize=100&page=${page}`, { as: 'admin' });
@@ -245,17 +245,17 @@ describe('the report of a simulated month', () => {
 
   it('has the agreement of the reviewers, without those who declared a conflict', async () => {
     let [pairs, agreeing] = [0, 0];
-    for (const { verdicts: given } of month)
-      for (const [one, other] of [
+    for (const { verdicts: reviews } of month)
+      for (const [first, second] of [
         [0, 1],
         [0, 2],
         [1, 2],
       ] as const) {
-        if (given[one] === undefined || given[other] === undefined) continue;
+        if (reviews[first] === undefined || reviews[second] === undefined) continue;
         pairs += 1;
-        if (given[one] === given[other]) agreeing += 1;
+        if (reviews[first] === reviews[second]) agreeing += 1;
       }
-    const assessed = month.filter(({ verdicts: given }) => given.some((verdict) => verdict !== undefined)).length;
+    const assessed = month.filter(({ verdicts: reviews }) => reviews.some((verdict) => verdict !== undefined)).length;
     expect((await report()).judging!.assessments).toEqual({ assessed, pairs, agreeing });
     expect(agreeing).toBeGreaterThan(pairs / 3);
     expect(agreeing).toBeLessThan(pairs);

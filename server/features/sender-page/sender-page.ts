@@ -11,7 +11,7 @@ import {
   type TrackingStep,
 } from '../../../domain/correspondence/tracking.ts';
 import { arrivalOf } from '../submissions/arrivals.ts';
-import { waitingSinceAlone } from '../clock/clock.ts';
+import { waitingSinceUnflagged } from '../clock/clock.ts';
 import { answersOf, createTrackingToken, trackPath } from '../conversations/conversations.ts';
 import type { Conversation } from '../../platform/db/conversations.ts';
 import type { Database } from '../../platform/db/tables.ts';
@@ -104,7 +104,7 @@ async function readMessage(db: Database, { id, conversationId }: { id: number; c
  * @param isOpen whether the item would be open
  */
 async function readUnflaggedDueTime(db: Database, conversationId: number, isOpen: boolean): Promise<string | null> {
-  const since = await waitingSinceAlone(db, conversationId, isOpen);
+  const since = await waitingSinceUnflagged(db, conversationId, isOpen);
   return since && (await readCalendar(db)).dueAt(new Date(since)).toISOString();
 }
 
@@ -194,7 +194,7 @@ export async function exported(
   const linkCards = pitch && (await linkCardsOf(db, project.id));
   const pitchFiles = pitch && (await pitchFilesOf(db, project.id));
   const pitchRemindedAt = pitch && (await findReminderTime(db, project.id));
-  // The export has a separate token, so that its recipient can fetch the files.
+  // The export has a separate token, so its recipient can fetch the files.
   const page = publicUrl + trackPath(await createTrackingToken(db, conversationId, now));
   const addAddress = ({ id, ...file }: Attachment) => ({ ...file, address: `${page}/files/${id}` });
   return {

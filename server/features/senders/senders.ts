@@ -143,7 +143,7 @@ const domainRow = (address: string) => `@${domainOf(address)}`;
 const insertAddresses = (tx: Database, addresses: readonly string[], now: Date) =>
   tx
     .insertInto('senders')
-    // The addresses are sorted, so that two transactions that insert the same ones cannot deadlock.
+    // The addresses are sorted, so two transactions that insert the same ones cannot deadlock.
     .values(addresses.toSorted().map((address) => ({ address, createdAt: now.toISOString() })))
     .onConflict((conflict) => conflict.column('address').doNothing())
     .execute();

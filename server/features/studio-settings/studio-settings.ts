@@ -100,7 +100,7 @@ export async function publishStudioDraft(tx: Database, version: string, authorsh
 }
 
 /**
- * Publishes facts instead of those that were published before. A fact that equals its default is not stored, so that it follows the default.
+ * Publishes facts instead of those that were published before. A fact that equals its default is not stored, so it follows the default.
  * An open draft keeps its own changes. @returns the fields that have changed
  * @throws {HttpError} 400 for new texts that cannot replace their defaults, and for a new logo that is not in the library
  */

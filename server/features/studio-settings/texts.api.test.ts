@@ -76,7 +76,7 @@ describe('the texts of the studio', () => {
     ['footer.deal', 'Keep it all.', 'Missing: {developer}, {publisher}'],
     ['footer.deal', '{developer} and {publisher} and {rest}', 'This text has no {rest}'],
     ['home.closing.title', '<b>Send</b> a build.', 'This text has no <b>'],
-    ['home.closing.title', '{', 'A { without its }'],
+    ['home.closing.title', '{', 'A { has no matching }'],
     ['validation.email', 'Wrong', 'There is no such text'],
     ['api.invalid', 'Wrong', 'There is no such text'],
     ['contact.form.name', 'You', 'There is no such text'],

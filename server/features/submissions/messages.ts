@@ -74,11 +74,11 @@ export async function findSubmissionOf(db: Database, messageId: number): Promise
   return row?.id;
 }
 
-/** Sets a message's status in the transaction `tx`, as an operator does: `answered` is by another channel, and opening it takes that back. */
+/** Sets a message's status in the transaction `tx`, as an operator does: `answered` means by another channel, and opening the message again undoes it. */
 export const setMessageStatus = async (tx: Database, id: number, status: MessageStatus, at: Date) =>
   setMessageStatuses(tx, await lockMessages(tx, [id]), status, at);
 
-/** The same of several locked messages. */
+/** {@link setMessageStatus} for several locked messages. */
 export async function setMessageStatuses(
   tx: Database,
   messages: readonly LockedMessage[],
@@ -120,7 +120,7 @@ export async function storeStatus(
   await raiseVersions(tx, 'message', idsOf(messages));
 }
 
-/** Sets fields of several messages from which nothing follows. */
+/** Sets fields of several messages that affect neither the status nor the clock. */
 export async function setMessageFields(
   tx: Database,
   ids: readonly number[],

@@ -61,7 +61,7 @@ async function readSenderFacts(tx: Database, table: SubmittedTable, address: str
     .where('textDigest', '=', textDigest)
     .orderBy('createdAt', 'desc')
     .limit(mostCompared);
-  const others = await tx
+  const sendersOfSameText = await tx
     .selectFrom(sameText.as('sent'))
     .select('address')
     .distinct()
@@ -71,7 +71,11 @@ async function readSenderFacts(tx: Database, table: SubmittedTable, address: str
     .selectNoFrom([isBlocked(address).as('isBlocked'), isAnswered(address).as('isAnswered')])
     .$castTo<{ isBlocked: SqlBool; isAnswered: SqlBool }>()
     .executeTakeFirstOrThrow();
-  return { isBlocked: Boolean(facts.isBlocked), isAnswered: Boolean(facts.isAnswered), repetitions: others.length };
+  return {
+    isBlocked: Boolean(facts.isBlocked),
+    isAnswered: Boolean(facts.isAnswered),
+    repetitions: sendersOfSameText.length,
+  };
 }
 
 /** Whether an address has been answered before. */

@@ -40,8 +40,8 @@ export type SentProject = Submission & { form: SubmittedProject; sentAt: Date; v
 /**
  * Stores a submission once for its idempotency key and body (decision 11), with its sender and the texts by which it is found. Calls with the
  * same key wait for each other before it.
- * @param begunId the conversation that the contact call of the same form has begun
- * @returns the project as it was sent first, without what operators have changed of it, and whether this call stored it
+ * @param begunId the conversation that the contact call of the same form has started
+ * @returns the project as it was first sent, without later changes by operators, and whether this call stored it
  */
 export async function insertProject(
   db: Database,
@@ -60,7 +60,7 @@ export async function insertProject(
   const row = encode({ ...project, ...verdict, conversationId, idempotencyKey, bodyDigest });
   const { id } = await db.insertInto('projects').values(row).returning('id').executeTakeFirstOrThrow();
   await ensureSenders(db, [form.contactEmail], sentAt);
-  // A conversation that began with a message may have replies and answers by which the submission is found.
+  // A conversation that started with a message may have replies and answers by which the submission is found.
   if (begunId === undefined) await indexNewRow(db, 'project', id, foldProject(project));
   else await indexRows(db, 'project', [id]);
   await settleClock(db, conversationId);
@@ -121,14 +121,14 @@ export async function findProjectOfForm(db: Database, { idempotencyKey, email }:
     .executeTakeFirst();
 }
 
-/** Submissions by their ids, in the order of these. */
+/** Submissions by their ids, in the order of `ids`. */
 export const findProjectsById = async (db: Database, ids: readonly number[]): Promise<Project[]> =>
   (await amongIds(db, ids).execute()).map(projectFromRow);
 
 /** A locked submission with its conversation, and the fact about its clock that a change of its status replaces and an undo restores. */
 export type LockedProject = Project & { conversationId: number; handledAt: string | null };
 
-/** Reads submissions and locks them until the transaction ends; in order of their ids, so that two calls do not block each other. */
+/** Reads submissions and locks them until the transaction ends; in order of their ids, so two calls do not block each other. */
 export const lockProjects = (tx: Database, ids: readonly number[]): Promise<LockedProject[]> =>
   findLockable(tx, ids, locking);
 
@@ -172,13 +172,13 @@ export async function setProjects(
   return findUnlocked(tx, ids);
 }
 
-/** Marks submissions as changed by what stands beside them, such as notes or replies. */
+/** Marks submissions as changed when something that belongs to them changes, such as notes or replies. */
 export async function touchProjects(tx: Database, ids: readonly number[], now: Date): Promise<void> {
   await tx.updateTable('projects').set('updatedAt', laterVersion(now)).where('id', 'in', ids).execute();
   await raiseVersions(tx, 'project', ids);
 }
 
-/** Updates fields of a submission, and what it is found by. */
+/** Updates fields of a submission, and the texts by which searches find it. */
 export async function updateProject(tx: Database, id: number, update: ProjectFields, now: Date) {
   const [project] = await setProjects(tx, [id], update, now);
   await indexRows(tx, 'project', [id]);

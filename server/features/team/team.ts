@@ -75,7 +75,7 @@ export const listInvitations = async (db: Database, now: Date): Promise<Invitati
     .orderBy('accountLinks.id', 'desc')
     .execute()) as Invitation[];
 
-/** Locks the admins, so that the second of two concurrent changes sees the first. */
+/** Locks the admins, so the second of two concurrent changes sees the first. */
 export function lockAdmins(tx: Database) {
   const adminsQuery = tx.selectFrom('users').select(['id', 'disabledAt']).where('role', '=', 'admin').orderBy('id');
   return locking(tx, adminsQuery).execute();

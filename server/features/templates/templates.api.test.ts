@@ -67,8 +67,8 @@ describe('templates', () => {
 
     const next = builtInTemplates.map((template) => ({ ...template, title: `${template.title}!` }));
     expect(await refreshTemplates(db, next, new Date())).toBe(3);
-    const { id, key: _key, updatedAt: _updatedAt, ...own } = (await read())('moreInfo');
-    await request('PUT', `/${id}`, { ...own, title: 'Ask' });
+    const { id, key: _key, updatedAt: _updatedAt, ...fields } = (await read())('moreInfo');
+    await request('PUT', `/${id}`, { ...fields, title: 'Ask' });
     expect(await refreshTemplates(db, builtInTemplates, new Date())).toBe(2);
     expect((await read())('moreInfo').title).toBe('Ask');
   });

@@ -39,7 +39,7 @@ export async function useToken(db: Database, secret: string, now: Date) {
     .executeTakeFirst();
   if (!row) return undefined;
   const { tokenId, lastUsedAt } = row;
-  // Rounded to the minute, so that a hundred calls do not cause a hundred writes.
+  // Rounded to the minute, so a hundred calls do not cause a hundred writes.
   if (lastUsedAt === null || Date.parse(lastUsedAt) < now.getTime() - minute)
     await db.updateTable('apiTokens').set({ lastUsedAt: now.toISOString() }).where('id', '=', tokenId).execute();
   return { id: tokenId, scopes: decode('apiTokens', row).scopes, user: toUser(row) };

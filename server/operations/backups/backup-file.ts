@@ -58,7 +58,7 @@ export async function writeBackup<Result>(
 }
 
 /**
- * Calls `take` with each line of a backup, in order. An encrypted backup is decrypted with `secret`.
+ * Calls `take` for each line of a backup, in order. An encrypted backup is decrypted with `secret`.
  * @throws {CommandError} if the backup cannot be read or decrypted, or is incomplete
  */
 export async function readBackup(

@@ -66,7 +66,7 @@ function unseal(sealed: Buffer, key: Buffer, index: number, isLast: boolean): Bu
   }
 }
 
-/** Derives a key per file, so that nonces can start at 0 in each. */
+/** Derives a key per file, so nonces can start at 0 in each. */
 const deriveKey = (secret: string, salt: Buffer): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, salt, 'sixtyforty backup', 32));
 
@@ -95,7 +95,7 @@ async function* inChunks(
   yield { chunk: pending, isLast: true };
 }
 
-/** Reads the first bytes of a stream, at least `length` of them if there are so many. */
+/** Reads the first bytes of a stream, at least `length` of them unless the stream is shorter. */
 async function readStart(source: AsyncIterable<Buffer>, length: number) {
   const iterator = source[Symbol.asyncIterator]();
   let start = Buffer.alloc(0);

@@ -81,7 +81,7 @@ export function pictureLoader(files: PictureFiles) {
 }
 
 /**
- * Copies the files of all pictures into another store, which may already have those that the first one lacks, and verifies each original by its
+ * Copies the files of all pictures into another store, which may already have files that the first store lacks, and verifies each original by its
  * hash. @returns the number of intact originals, and the names of pictures without one
  */
 export async function carryPictures(

@@ -77,9 +77,15 @@ it('rows of version 1 get clocks from their replies, and their copies, spam mark
     ).map((row) => Object.values(row));
   const running = [createdAt, dueAt(new Date(createdAt)).toISOString(), null, null];
   const closed = [null, null, null, null];
-  const took = businessMinutes(new Date(createdAt), new Date(answered));
-  expect(await clocks('projects')).toEqual([running, running, closed, closed, [null, null, answered, took]]);
-  expect(await clocks('contactMessages')).toEqual([running, closed, closed, [null, null, answered, took], closed]);
+  const answerMinutes = businessMinutes(new Date(createdAt), new Date(answered));
+  expect(await clocks('projects')).toEqual([running, running, closed, closed, [null, null, answered, answerMinutes]]);
+  expect(await clocks('contactMessages')).toEqual([
+    running,
+    closed,
+    closed,
+    [null, null, answered, answerMinutes],
+    closed,
+  ]);
   const messages = await db
     .selectFrom('contactMessages')
     .selectAll()

@@ -30,7 +30,7 @@ export async function findPersonalData(db: Database, dataDir: string, address: s
     senders: ids(await db.selectFrom('senders').select('id').where('address', '=', email).execute()),
     projects: ids(projects),
     messages: ids(messages),
-    /** The conversations of both, which are deleted with everything in them. */
+    /** The conversations of these submissions and messages, which are deleted with everything in them. */
     conversations: [...projects, ...messages].map(({ conversationId }) => conversationId),
     /** Replies to the address; replies to its submissions and messages are deleted with those. */
     replies: await idsBy('replies', 'recipient'),

@@ -1,4 +1,4 @@
-/** The reason why a command does not run, as the one line that the operator needs. */
+/** The reason why a command does not run, as one line for the operator. */
 export class CommandError extends Error {}
 
 export const damaged = (what: string) => new CommandError(`The backup is damaged: ${what}. Nothing was restored.`);

@@ -9,7 +9,7 @@ import { makeBackup } from './make-backup.ts';
 import type { BackupResult, BackupRunKind } from '../../features/backups/backup-runs.ts';
 import { tryRestore } from './trial-restore.ts';
 
-/* The process that makes a scheduled backup or a trial restore, so that requests are not delayed. */
+/* The process that makes a scheduled backup or a trial restore, so requests are not delayed. */
 
 /** The message to the parent process. */
 export type BackupMessage = { result: BackupResult } | { error: string };

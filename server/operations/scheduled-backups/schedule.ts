@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { AppContext } from '../../workflows/app-context.ts';
-import { isFirst, milestoneTime, takeTurn } from '../../platform/db/milestones.ts';
+import { isFirst, milestoneTime, markMilestone } from '../../platform/db/milestones.ts';
 import { inTransaction } from '../../platform/db/rows.ts';
 import type { Database } from '../../platform/db/tables.ts';
 import { backupOverdueMails } from '../../features/mails/account-mails.ts';
@@ -92,7 +92,7 @@ async function notifyIfOverdue({ db, now, wakeJobs }: Parts): Promise<void> {
   const since = await readLastBackupOrFirstCheck(db, instant);
   if (instant.getTime() - since.getTime() < backupTimes.overdue) return;
   const isNotified = await inTransaction(db, async (tx) => {
-    if (!(await takeTurn(tx, 'backup-overdue', instant, new Date(instant.getTime() - day)))) return false;
+    if (!(await markMilestone(tx, 'backup-overdue', instant, new Date(instant.getTime() - day)))) return false;
     await backupOverdueMails(tx, since, instant);
     return true;
   });

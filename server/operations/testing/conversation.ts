@@ -3,7 +3,7 @@ import { existingTables } from '../backups/backup-tables.ts';
 
 const createdAt = '2026-01-04T05:06:07.890Z';
 
-/** Adds a sender's answers to a submission. The columns are those of the table's first version. */
+/** Adds a sender's answers to a submission. The columns are the columns of the table's first version. */
 export async function fillConversation(db: Database, conversationId: number) {
   await db.insertInto('trackingTokens').values({ conversationId, tokenHash: 'h', createdAt }).execute();
   const answer = {

@@ -7,7 +7,7 @@ import type { TestDatabase } from '../../testing/test-database.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-interface Said {
+interface CommandResult {
   code: number;
   out: string;
   errors: string;
@@ -15,7 +15,7 @@ interface Said {
 
 interface StartedCommand {
   child: ChildProcessWithoutNullStreams;
-  ended: Promise<Said>;
+  ended: Promise<CommandResult>;
 }
 
 /** The environment with which a command uses a database. */

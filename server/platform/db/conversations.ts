@@ -3,7 +3,7 @@ import { engineOf } from './engine.ts';
 import { columnsOf, isAmong } from './rows.ts';
 import { type Database, rowSchemas, type SharedField, type Tables } from './tables.ts';
 
-/** The kind of a conversation, by the form with which it began. */
+/** The kind of a conversation, by the form with which it started. */
 export type ConversationKind = 'project' | 'message';
 
 /** The table with the first text of a sender. Kysely cannot type a union of tables, so queries name one of them. */
@@ -22,7 +22,7 @@ type EntityColumn<Table extends SubmittedTable, Field> =
 /** A submission or message without the fields that are columns of its conversation. */
 export type WithoutShared<Entity> = Omit<Entity, SharedField>;
 
-/** The columns of an entity in the order of its fields: those of its table, and the others of its conversation. */
+/** The columns of an entity in the order of its fields, from its table and from its conversation. */
 export const entityColumns = <Table extends SubmittedTable, Shape extends object>(
   table: Table,
   entity: { shape: Shape },
@@ -67,7 +67,7 @@ export async function findConversationOf(
   return selectConversations(db).where(numberColumn, '=', number).executeTakeFirst();
 }
 
-/** The ids of the conversations of submissions or messages. @param numbers those of the submissions or messages */
+/** The ids of the conversations of submissions or messages. @param numbers the ids of the submissions or messages */
 export async function conversationIdsOf(
   db: Database,
   kind: ConversationKind,

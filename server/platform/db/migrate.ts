@@ -12,7 +12,7 @@ export const schemas: readonly string[] = Object.keys(migrations);
 export const currentSchema: string = schemas.at(-1)!;
 
 /**
- * Migrates the database to a schema in one transaction. If several instances call it concurrently, the first one migrates under a lock.
+ * Migrates the database to a schema in one transaction. If several instances call it concurrently, the first migrates under a lock.
  *
  * @returns the names of the migrations that ran
  * @throws {ConfigError} if another version of the product created the database

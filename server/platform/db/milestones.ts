@@ -3,7 +3,7 @@ import type { Database } from './tables.ts';
 /* Events in the life of a database. If several processes mark a milestone concurrently, one of them succeeds. */
 
 /** Marks a milestone, unless it has been marked at `since` or later. @returns whether this call marked it */
-export async function takeTurn(db: Database, name: string, now: Date, since: Date): Promise<boolean> {
+export async function markMilestone(db: Database, name: string, now: Date, since: Date): Promise<boolean> {
   const createdAt = now.toISOString();
   const insertion = db
     .insertInto('milestones')
@@ -16,7 +16,7 @@ export async function takeTurn(db: Database, name: string, now: Date, since: Dat
 
 /** Whether this call is the first for an event that happens once per database. */
 export const isFirst = (tx: Database, name: string, now: Date): Promise<boolean> =>
-  takeTurn(tx, name, now, new Date(0));
+  markMilestone(tx, name, now, new Date(0));
 
 /** The time at which a milestone was last marked. */
 export async function milestoneTime(db: Database, name: string): Promise<string | undefined> {

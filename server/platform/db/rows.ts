@@ -136,7 +136,7 @@ export async function countRows(query: SelectQueryBuilder<any, any, object>): Pr
   return (await counted.executeTakeFirstOrThrow()).count;
 }
 
-/** How often a transaction is attempted that PostgreSQL aborts because of a deadlock, which it detects after a second. */
+/** The number of attempts of a transaction that PostgreSQL aborts because of a deadlock, which it detects after a second. */
 const deadlockAttempts = 3;
 
 /**

@@ -52,7 +52,7 @@ export async function insertOnce(
 }
 
 /**
- * Serializes arrivals from one address, so that each sees the earlier ones. Call it last in a transaction, so that other forms wait only for a
+ * Serializes arrivals from one address, so each sees the earlier ones. Call it last in a transaction, so other forms wait only for a
  * short time.
  */
 export const lockAddress = (tx: Database, email: string): Promise<void> => lockKey(tx, email.toLowerCase());

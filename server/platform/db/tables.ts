@@ -22,7 +22,7 @@ import { proofRows } from './row-schemas/proof.ts';
 /** The signs that flagged it as spam on arrival, and the digest of its text, by which duplicates are found. */
 const spam = { spamSigns: optional, textDigest: optional };
 
-/** The kinds of a conversation, by the form with which it began. */
+/** The kinds of a conversation, by the form with which it started. */
 const conversationKinds = ['project', 'message'] as const;
 
 /** The clock of a conversation (`server/features/clock`), which the entities of submissions and messages show in part. */
@@ -51,7 +51,7 @@ const sharedFields = {
 export type SharedField = keyof typeof sharedFields | 'answerWaivedAt';
 
 /**
- * The rows of each table except for those of the search (`server/platform/search/schema.ts`), with columns in camel case. The table of an entity has the
+ * The rows of each table except for the tables of the search (`server/platform/search/schema.ts`), with columns in camel case. The table of an entity has the
  * entity's fields, so a plain field needs only its schema and a migration; submissions and messages share version and clock of their conversation.
  */
 export const rowSchemas = {
@@ -89,7 +89,7 @@ export const rowSchemas = {
   }),
   signInAttempts: signInAttempt,
   ...contentRows,
-  /** `deletedAt` is set by a delete and cleared by its Undo; `caseId` is the case that was begun from the item. */
+  /** `deletedAt` is set by a delete and cleared by its Undo; `caseId` is the case that was created from the item. */
   portfolioItems: z.extend(portfolioItem, { deletedAt: moment, caseId: z.nullable(id()) }),
   /** A row is the exchange between a sender and the studio, with its version and its clock. The row of `projects` or `contactMessages` has the sender's first text. */
   conversations: z.object({

@@ -10,7 +10,7 @@ interface Options {
   timeout?: number;
 }
 
-/** Queries the name servers directly, so that a lookup does not occupy a thread of Node's pool and can be cancelled. */
+/** Queries the name servers directly, so a lookup does not occupy a thread of Node's pool and can be cancelled. */
 export function txtResolver({ servers, timeout = 4000 }: Options = {}): ResolveTxt {
   return async (name) => {
     const resolver = new Resolver({ timeout: Math.ceil(timeout / 3), tries: 2 });

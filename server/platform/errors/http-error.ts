@@ -20,15 +20,15 @@ export class HttpError extends Error {
   constructor(
     status: ErrorStatus,
     key: ErrorKey,
-    more: Partial<Pick<HttpError, 'issues' | 'headers' | 'values' | 'data'>> = {},
+    details: Partial<Pick<HttpError, 'issues' | 'headers' | 'values' | 'data'>> = {},
   ) {
     super(key);
     this.status = status;
     this.key = key;
-    this.issues = more.issues ?? [];
-    this.headers = more.headers ?? {};
-    this.values = more.values ?? {};
-    this.data = more.data ?? {};
+    this.issues = details.issues ?? [];
+    this.headers = details.headers ?? {};
+    this.values = details.values ?? {};
+    this.data = details.data ?? {};
   }
 }
 

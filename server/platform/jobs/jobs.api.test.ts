@@ -32,7 +32,7 @@ afterEach(async () => {
   await database.remove();
 });
 
-/** Adds a webhook and so many of its deliveries, whose jobs are of the kind of this test. */
+/** Adds a webhook and `count` of its deliveries, whose jobs are of the kind of this test. */
 async function addJobs(count: number, { delay }: { delay?: number } = {}) {
   const { db } = database;
   const createdAt = now().toISOString();

@@ -141,11 +141,11 @@ describe('several workers', () => {
   it('take over the email of a worker that died, after its lease', async () => {
     await box.put();
     const dying = recordingTransport();
-    const { promise: buried, reject: bury } = Promise.withResolvers<never>();
+    const { promise: unfinishedSend, reject: rejectSend } = Promise.withResolvers<never>();
     const died = new Promise<void>((resolve) => {
       dying.send = () => {
         resolve();
-        return buried;
+        return unfinishedSend;
       };
     });
     const transport = recordingTransport();
@@ -158,7 +158,7 @@ describe('several workers', () => {
     await outbox.drain();
     expect(transport.sent).toHaveLength(1);
     // The first worker is no longer the owner of the job, so its failure is not recorded.
-    bury(new Error('late'));
+    rejectSend(new Error('late'));
     await dead.drain();
     expect(await box.rows()).toMatchObject([{ result: 'sent', attempts: 2 }]);
   });

@@ -11,7 +11,7 @@ export type ThreadConfig = Pick<Config, 'publicUrl'> & { inbound?: Pick<Config['
 /** The conversation of an email, and its reply if the email is one. */
 type Subject = { conversationId: number; replyId: number | null };
 
-/** The maximum of Message-IDs in `References`: the first one and the latest. */
+/** The maximum of Message-IDs in `References`: the first and the latest. */
 const referencesLimit = 20;
 
 /** A stranger's Message-ID is used only if it is ASCII and fits one line, since mail servers reject an email with any other. */

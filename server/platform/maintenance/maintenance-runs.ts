@@ -17,7 +17,7 @@ export interface Recorder {
 }
 
 /**
- * Runs `work` and records its start and end. A failure is logged and recorded but not thrown, so that the caller continues with other work.
+ * Runs `work` and records its start and end. A failure is logged and recorded but not thrown, so the caller continues with other work.
  * @returns whether it succeeded
  */
 export async function recordRun(

@@ -3,7 +3,7 @@ import type { TrackingPage } from '../../../domain/correspondence/tracking.ts';
 import type { PageFacts, StudioFacts } from '../../../domain/studio/studio.ts';
 import type { NestedTexts } from '../../../domain/studio/texts/nested-texts.ts';
 
-/** The texts with which the studio replaces those of the catalogues, compiled, by those languages that have some. */
+/** The studio's texts that replace texts of the catalogues, compiled, by language; a language without any has no entry. */
 export type PageTexts = Partial<Record<Language, NestedTexts>>;
 
 /** The interface of the built front end (`dist/server/entry.server.js`). */
@@ -37,6 +37,6 @@ export interface PageModule {
   renderDocs(description: object, studio: StudioFacts): string;
   /** Renders the page that a browser shows while it is offline. */
   renderOffline(studio: StudioFacts, texts: PageTexts): string;
-  /** The addresses of the pages that may be indexed, except for those of cases; that of the portfolio only while it has items. */
+  /** The addresses of the pages that may be indexed, except for the pages of cases; the portfolio is among them only while it has items. */
   publicPages: readonly string[];
 }

@@ -21,7 +21,7 @@ export function startFailure(
     if (/^(28|3D|3F|42501)/.test(code)) return `the database of DATABASE_URL refuses us: ${message}`;
     if (isDatabaseAway(error)) return `the database of DATABASE_URL cannot be reached (${code || message})`;
     // OpenSSL's messages end with a line break.
-    if (isOfConnecting(error)) return `the database of DATABASE_URL cannot be used: ${message.trim()}`;
+    if (isConnectionError(error)) return `the database of DATABASE_URL cannot be used: ${message.trim()}`;
   }
   if (['ERR_SQLITE_ERROR', 'EACCES', 'ENOTDIR', 'EROFS', 'ENOSPC', 'EEXIST', 'ENOENT'].includes(code))
     return `the database in DATA_DIR cannot be used: ${message}`;
@@ -29,4 +29,4 @@ export function startFailure(
 }
 
 /** Whether an error comes from the address or the connection, not from a query: errors of pg and TLS have only the stack in common. */
-const isOfConnecting = ({ stack }: Error): boolean => /[\\/]pg-(pool|connection-string)[\\/]/.test(stack ?? '');
+const isConnectionError = ({ stack }: Error): boolean => /[\\/]pg-(pool|connection-string)[\\/]/.test(stack ?? '');

@@ -77,7 +77,7 @@ function checkTexts(database: DatabaseSync, table: string, source: string): Find
 function checkWords(database: DatabaseSync, texts: readonly string[]): Finding {
   const damage = quickCheck(database, wordTable) ?? checkIndex(database, 'search_trigrams');
   if (damage !== undefined) return { finding: damage };
-  if (!hasEveryTrigram(database)) return { finding: 'its trigrams are others' };
+  if (!hasEveryTrigram(database)) return { finding: 'its trigrams do not match its words' };
   for (const table of texts) {
     const terms = vocabularyOf(database, table, 'row');
     if (hasRow(database, `select term from ${terms} where term not in (select word from ${wordTable})`))

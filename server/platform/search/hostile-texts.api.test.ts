@@ -12,7 +12,7 @@ afterAll(() => site[Symbol.asyncDispose]());
 
 const vocabulary = Array.from({ length: 40_000 }, (_, index) => ((index * 2_654_435_761) % 2 ** 32).toString(36));
 
-/** The maximum CPU time of a call in ms. It leaves room for machines that are slow or busy, whose caches are cold. */
+/** The maximum CPU time of a call in ms. It allows for slow or busy machines with cold caches. */
 const mostCpu = 1000;
 
 /** Measures the CPU time of this process in ms, without the time of waiting for other processes. */

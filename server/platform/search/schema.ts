@@ -62,7 +62,7 @@ export async function dropTextTable(db: Kysely<any>, engine: Engine, kind: Searc
 /** Creates `search_words` of the embedded database: every word once, under an index of its trigrams. */
 export async function createSqliteWords(db: Kysely<any>): Promise<void> {
   await sql`create table search_words (id integer primary key, word text not null unique)`.execute(db);
-  // Words are padded with spaces, so that their first and last letters form trigrams of their own.
+  // Words are padded with spaces, so their first and last letters form trigrams of their own.
   await sql`create virtual table search_trigrams
     using fts5(word, content = '', tokenize = 'trigram case_sensitive 1')`.execute(db);
   await sql`create trigger search_words_insert after insert on search_words begin

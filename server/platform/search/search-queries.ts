@@ -27,7 +27,7 @@ export type Ordered = SelectQueryBuilder<Tables, any, { id: number }>;
 
 /**
  * Searches the texts of one kind.
- * @param text or its looked-up terms, so that two searches of one text share them
+ * @param text or its looked-up terms, so two searches of one text share them
  * @param listed a query of the ids that are searched
  * @param most rows that the caller needs; several terms, or a substring of many words, are ranked among `searchLimit` matches
  * @returns undefined if the text has no word to search for

@@ -61,7 +61,7 @@ export type Folded = { name: string; text: string };
 export const foldProject = (project: ProjectTexts): Folded => fold(projectTexts(project));
 export const foldMessage = (message: MessageTexts): Folded => fold(messageTexts(message));
 
-/** Names come first, so that the limit on a text never cuts them off. */
+/** Names come first, so the limit on a text never cuts them off. */
 const fold = ({ names, parts }: Texts): Folded => ({
   name: foldedName(names.join('\n')),
   text: foldedText([...names, ...parts].join('\n')),

@@ -23,7 +23,7 @@ interface Call {
   body?: Content;
 }
 
-/** The content of a `PUT`. Its hexadecimal `sha256` is signed, so that the store rejects any other content. */
+/** The content of a `PUT`. Its hexadecimal `sha256` is signed, so the store rejects any other content. */
 export interface Content {
   bytes: number;
   sha256: string;

@@ -45,9 +45,12 @@ export function mediaBucket(
     }
     return response;
   };
-  const readPage = async (more?: string, keys = pageSize) => {
+  const readPage = async (continuation?: string, keys = pageSize) => {
     const query = { 'list-type': '2', prefix: address.prefix, delimiter: '/', 'max-keys': String(keys) };
-    const response = await call({ method: 'GET', query: { ...query, ...(more && { 'continuation-token': more }) } });
+    const response = await call({
+      method: 'GET',
+      query: { ...query, ...(continuation && { 'continuation-token': continuation }) },
+    });
     if (!response) throw new StoreFailure('refused', 'NoSuchBucket');
     return { xml: await text(response), now: Date.parse(response.headers.date ?? '') || Date.now() };
   };
@@ -90,16 +93,16 @@ export function mediaBucket(
       (await call({ method: 'DELETE', name }))?.resume();
     },
     async *list() {
-      for (let more: string | undefined, isLast = false; !isLast;) {
-        const { xml, now } = await readPage(more);
+      for (let continuation: string | undefined, isLast = false; !isLast;) {
+        const { xml, now } = await readPage(continuation);
         for (const [, object = ''] of xml.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)) {
           const name = element(object, 'Key').slice(address.prefix.length);
           // The age is calculated by the store's clock, which the response has, too.
           const age = now - Date.parse(element(object, 'LastModified'));
           if (name !== '') yield { name, changedAt: Date.now() - age };
         }
-        more = element(xml, 'NextContinuationToken');
-        isLast = more === '';
+        continuation = element(xml, 'NextContinuationToken');
+        isLast = continuation === '';
       }
     },
     async check() {

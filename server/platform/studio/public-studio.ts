@@ -10,7 +10,7 @@ import { readStudio } from './studio.ts';
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** The facts with which this request is rendered instead of the published ones, such as those of the draft in its preview. */
+    /** The facts with which this request is rendered instead of the published facts, such as the facts of the draft in its preview. */
     studio: Studio | undefined;
   }
 }

@@ -9,7 +9,7 @@ import type { Database } from '../db/tables.ts';
 /** The name of the row in `settings` with the facts that environment variables fix, which every start replaces. */
 const fixedFactsSetting = 'fixedStudio';
 
-/** The studio's facts: those of `studio.ts`, unless an admin has published others, unless the environment fixes them. */
+/** The studio's facts. The environment comes first, then what an admin has published, then the defaults in `studio.ts`. */
 export async function readStudio(db: Database): Promise<Studio> {
   const [changes, fixed] = await Promise.all([readPublishedChanges(db), readFixedFacts(db)]);
   return { ...defaultStudio, ...changes, ...fixed };
@@ -34,7 +34,7 @@ export async function readFixedFacts(db: Database): Promise<StudioChanges> {
   return row ? parsedFacts.memo(row.value) : {};
 }
 
-/** Stores the facts that the environment fixes, so that each process and each transaction reads the same ones. */
+/** Stores the facts that the environment fixes, so each process and each transaction reads the same ones. */
 export async function storeFixedFacts(db: Database, fixed: StudioChanges, now: Date): Promise<void> {
   const value = JSON.stringify(fixed);
   await db

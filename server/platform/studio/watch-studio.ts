@@ -2,12 +2,12 @@ import type { Logger } from 'pino';
 import type { Database } from '../db/tables.ts';
 import { withoutData } from '../errors/without-data.ts';
 
-/** The time in ms between two checks, so that a change by another process is on every page within 2 s. */
+/** The time in ms between two checks, so a change by another process is on every page within 2 s. */
 const interval = 1000;
 
 /**
  * Reports publications of the studio's facts to one process of the embedded database, since a command may have made them. PostgreSQL notifies
- * every instance itself. @returns a function that ends it
+ * every instance itself. @returns a function that stops the reports
  */
 export function watchStudio(
   db: Database,

@@ -78,7 +78,7 @@ export async function insertFixture({ db, engine }: Pick<OpenDatabase, 'db' | 'e
       if (typeof row.id === 'number' && !isSearchTable(table)) tables.add(table);
     }
     if (engine === 'sqlite') return;
-    // New ids must continue after those of the fixture, as SQLite's do.
+    // New ids must continue after the fixture's ids, as SQLite's do.
     for (const table of tables)
       await sql`select setval(pg_get_serial_sequence(${inSql(table)}, 'id'), (select max(id) from ${sql.table(table)}))`.execute(
         transaction,

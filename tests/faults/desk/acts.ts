@@ -12,7 +12,7 @@ export interface Act {
   saw: { id: number; field: string; values: string[] }[];
 }
 
-/** Reproducible random choices by a seed, so that a run can be repeated. */
+/** Reproducible random choices by a seed, so a run can be repeated. */
 export interface Chance {
   (): number;
   below(limit: number): number;

@@ -71,7 +71,7 @@ describe.concurrent.each(process.env.TEST_LONG ? engines : engines.slice(-1))('o
   });
 });
 
-/** Combines faults and statuses, so that every fault meets every status. Each round sets another status than the last. */
+/** Combines faults and statuses, so every fault meets every status. Each round sets another status than the last. */
 function combination(round: number) {
   const cycle = Math.floor(round / faults.length);
   const status = projectStatuses[(round + cycle + 1) % projectStatuses.length]!;

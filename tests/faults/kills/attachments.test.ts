@@ -130,7 +130,7 @@ async function sendUntilAcknowledged(
     const stream = new ReadableStream<Uint8Array>(
       {
         async pull(controller) {
-          // In steps, so that a kill interrupts all uploads half-way.
+          // In steps, so a kill interrupts all uploads half-way.
           await wait(1);
           const part = body.subarray(position, position + chunk);
           position += part.length;

@@ -56,7 +56,7 @@ describe.each(kinds)('%s', (kind) => {
             message: 'Do you publish games?',
           }),
         },
-        // All forms have the same sender, whose row each transaction locks, so that the last one waits for all others.
+        // All forms have the same sender, whose row each transaction locks, so the last one waits for all others.
         20_000,
       );
     const answers = await Promise.all(Array.from({ length: limit + 10 }, (_, index) => send(`Question ${index}`)));

@@ -62,7 +62,7 @@ describe.concurrent('PostgreSQL', () => {
       .toContain(title);
 
     relay.silence();
-    // More forms than connections, so that some wait for one.
+    // More forms than connections, so some wait for one.
     const forms = await Promise.all(
       Array.from({ length: 25 }, () => askInTime(`${product.address}/api/contact-v2`, form)),
     );

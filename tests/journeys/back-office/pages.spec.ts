@@ -70,7 +70,7 @@ test('An admin writes a page of blocks in three languages, moves it to another a
 
   await page.getByRole('button', { name: 'English', exact: true }).click();
   await page.getByLabel('Address', { exact: true }).first().fill('careers');
-  await expect(page.getByText('Once this is published, visitors of /p/jobs find nothing.')).toBeVisible();
+  await expect(page.getByText('Once this is published, visitors to /p/jobs will find nothing.')).toBeVisible();
   await page.getByRole('button', { name: 'Redirect /p/jobs here' }).click();
   await saved();
   await publish();

@@ -84,10 +84,10 @@ test('An admin makes the studio theirs without a developer: issues, preview, pub
   await publish(page);
   await expectToast(page, 'Error', 'Nothing was published. Correct the marked fields first.', 'destructive');
   await expect(field(page, 'Closes')).toBeFocused();
-  await expect(page.getByText('Choose a time after the opening.')).toBeVisible();
+  await expect(page.getByText('Choose a time after the opening time.')).toBeVisible();
   await expect(team.getByLabel('Name').last()).toHaveAttribute('aria-invalid', 'true');
   await field(page, 'Closes').fill('19:00');
-  await expect(page.getByText('Choose a time after the opening.')).toBeHidden();
+  await expect(page.getByText('Choose a time after the opening time.')).toBeHidden();
   await team.getByLabel('Name').last().fill('Ada Lamp');
   await team.getByLabel('Text').last().fill('Lights the lamp.');
   await team.getByRole('button', { name: 'Russian' }).click();
@@ -262,7 +262,7 @@ test('The preview shows the draft on a chosen page and in a chosen language, and
   await field(page, 'Name of the studio').fill('Lantern & Co');
   await saved(page);
   const shown = page.getByRole('region', { name: 'Preview' });
-  await shown.getByRole('button', { name: 'Page of the preview' }).click();
+  await shown.getByRole('button', { name: 'Previewed page' }).click();
   await page.getByRole('menuitemradio', { name: 'About' }).click();
   await shown.getByRole('button', { name: 'Romanian' }).click();
   await expect(page).toHaveURL(/page=about/);
@@ -285,7 +285,7 @@ test('An admin chooses the look, arranges a page and switches a language off; vi
   await look.getByLabel('Accent').fill('#101010');
   await expect(look.getByText(/^Accent #101010 is shown as #[\da-f]{6}: its contrast would be/)).toBeVisible();
   await look.getByLabel('Accent').fill('#2bd4ff');
-  await expect(look.getByText('All texts can be read in these colors.')).toBeVisible();
+  await expect(look.getByText('All texts are legible in these colors.')).toBeVisible();
   await look.getByLabel('Corners').selectOption('Rounded');
   const aboutSections = group(page, 'Sections of pages').getByRole('group', { name: 'About' });
   await aboutSections.getByRole('checkbox', { name: 'Values' }).uncheck();

@@ -36,7 +36,7 @@ const publishTexts = async (api: Api, texts: TextOverrides) => {
   expect((await api('POST', `${path}/publish`, { version })).status()).toBe(200);
 };
 
-/** Opens the screen on an installation with the default texts, or with those of a draft. */
+/** Opens the screen on an installation with the default texts, or with the texts of a draft. */
 async function open(page: Page, search = '', drafted?: TextOverrides): Promise<Api> {
   const api = await enter(page, '/system-panel/account');
   await publishTexts(api, {});

@@ -210,7 +210,7 @@ test.describe('The contact form', { tag: '@core' }, () => {
         { status: 400, json: { error: 'No.', issues: [{ path: 'email', message: 'No such address.' }] } },
       ];
       await page.route('**/contact-v2', (route) => route.fulfill(answers.shift()));
-      const received = page.getByRole('heading', { name: 'Your message is in our hands' });
+      const received = page.getByRole('heading', { name: 'We received your message' });
       for (const focused of [received, send, email]) {
         await fill(page, sample);
         await send.focus();

@@ -6,7 +6,7 @@ import { dialog, fillSubmission, openSubmission, project, stored, submit } from 
 
 test.use({ fresh: true });
 
-/** Sends a submission from another page than the first one. @returns the origin that it was stored with */
+/** Sends a submission from another page than the first page of the visit. @returns the origin that it was stored with */
 async function arrivalOfSubmission(page: Page) {
   const email = `${randomUUID()}@hollow-adit.example`;
   await page.locator('html[data-hydrated]').waitFor();

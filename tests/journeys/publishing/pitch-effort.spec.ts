@@ -71,7 +71,7 @@ test('A person who types 40 words a minute fills in every field of a pitch in si
   await person.choose('size', '2-5');
   await person.row('people', 0, { name: 'Ruxandra Pop', role: 'Design', shipped: 'Kerbline' });
   await person.row('people', 1, { name: 'Dan Ilie', role: 'Code', shipped: 'Kerbline' });
-  await person.send('Save', page.getByText('Everything we need is there.', { exact: false }));
+  await person.send('Save', page.getByText('We have everything we need.', { exact: false }));
 
   const minutes = person.ms / 60_000;
   process.stdout.write(`a pitch of every field | ≤ ${mostMinutes} min | ${person.report}\n`);
@@ -83,7 +83,7 @@ test('A person who types 40 words a minute fills in every field of a pitch in si
     const value = pitch![name];
     return Array.isArray(value) ? value.length === 0 : value === null || value === false;
   });
-  // Its opposite, the link to a build, is filled in.
+  // The checkbox for “no build yet” stays empty, since the link to a build is filled in.
   expect(blank).toEqual(['noBuildYet']);
   expect(pitchFiles).toHaveLength(1 + shots.length);
   expect(pitchSteps).toHaveLength(4);

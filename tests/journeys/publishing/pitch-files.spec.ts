@@ -78,7 +78,7 @@ test('an operator sees what the linked pages are about, and when that was read',
   const html = await (await request.get(`${path}/pitch?step=game`)).text();
   const base = /name="base" value="(\w+)"/.exec(html)![1]!;
   await request.post(`${path}/pitch`, { form: { step: 'game', base, hook: 'A lamp.' } });
-  // The cards are stored without jobs, so that the journey sends no request to another site.
+  // The cards are stored without jobs, so the journey sends no request to another site.
   const picture = await sharp({ create: { width: 48, height: 27, channels: 3, background: 'teal' } })
     .webp()
     .toBuffer();
@@ -111,7 +111,7 @@ test('an operator sees what the linked pages are about, and when that was read',
   await expect(steam).toContainText('Steam · Release: Q3 2027 · $19.99');
   await expect(steam).toContainText('As of');
   await expect(steam.getByRole('link')).toHaveAttribute('rel', /noreferrer/);
-  await expect(steam.getByRole('button', { name: 'Read <b>Lantern</b>fall again' })).toBeVisible();
+  await expect(steam.getByRole('button', { name: 'Refresh <b>Lantern</b>fall' })).toBeVisible();
   // The product serves the picture.
   await expect.poll(() => steam.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(48);
   await expect(steam.locator('img')).toHaveAttribute('src', /^\/api\/link-cards\/\d+\/picture$/);

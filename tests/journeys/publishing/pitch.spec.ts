@@ -26,7 +26,7 @@ type Say = (key: string, values?: Record<string, string | number>) => string;
 /** The fields whose labels have an asterisk. */
 const neededFields = ['hook', 'stage', 'playableLink', 'videoLink', 'wanted'];
 
-/** Completes the four steps as a person does, from the first one on. */
+/** Completes the four steps in order, as a person does. */
 async function complete(page: Page, say: Say) {
   const typed = (name: string) => {
     const label = say(`pitch.fields.${name}`, { type: 'game' });
@@ -160,17 +160,17 @@ test.describe('without scripts a sender', { tag: '@core' }, () => {
   test('completes a pitch, and corrects what is wrong', async ({ page, request }) => {
     const path = await submit(request, 'mira.noscript@player.example');
     await page.goto(`${path}/pitch?step=ask`);
-    await page.getByLabel('Amount you ask for').fill('much');
+    await page.getByLabel('Amount you are asking for').fill('much');
     await page.getByLabel('Milestone', { exact: true }).nth(1).fill('Beta');
     await page.getByRole('button', { name: 'Save and continue' }).click();
     await expect(page.getByRole('alert').first()).toContainText('Nothing has been saved yet');
-    await expect(page.getByLabel('Amount you ask for')).toHaveValue('much');
+    await expect(page.getByLabel('Amount you are asking for')).toHaveValue('much');
     await expect(page.getByLabel('Milestone', { exact: true }).nth(1)).toHaveValue('Beta');
-    await page.getByLabel('Amount you ask for').fill('90,000');
+    await page.getByLabel('Amount you are asking for').fill('90,000');
     await page.getByRole('button', { name: 'Save and continue' }).click();
     await expect(page.locator('#notice')).toContainText('is saved');
     await page.getByRole('link', { name: /What you need/ }).click();
-    await expect(page.getByLabel('Amount you ask for')).toHaveValue('90000');
+    await expect(page.getByLabel('Amount you are asking for')).toHaveValue('90000');
     await page.goto(path);
     await expect(page.getByText('0% of what we need')).toBeVisible();
   });
@@ -188,11 +188,11 @@ test('what was typed survives a lost connection', async ({ page, context, reques
   await context.setOffline(false);
   await page.goto(`${path}/pitch?step=game`);
   await expect(page.locator('[name=hook]')).toHaveValue('A lamp in a flooded mine.');
-  await expect(page.getByText('not saved yet')).toBeVisible();
+  await expect(page.getByText('had not saved')).toBeVisible();
   await page.getByRole('button', { name: 'Save and continue' }).click();
   await page.goto(`${path}/pitch?step=game`);
   await expect(page.locator('[name=hook]')).toHaveValue('A lamp in a flooded mine.');
-  await expect(page.getByText('not saved yet')).toBeHidden();
+  await expect(page.getByText('had not saved')).toBeHidden();
 });
 
 for (const javaScriptEnabled of [true, false])
@@ -207,7 +207,7 @@ for (const javaScriptEnabled of [true, false])
       await page.locator('[name=hook]').fill('From the desk.');
       await page.getByRole('button', { name: 'Save and continue' }).click();
       const notice = page.getByRole('alert');
-      await expect(notice).toContainText('this step was changed elsewhere');
+      await expect(notice).toContainText('this step has been changed elsewhere');
       await expect(notice).toContainText('From the phone.');
       await expect(page.locator('[name=hook]')).toHaveValue('From the desk.');
       if (javaScriptEnabled) await expectAccessible(page, { widths: [375, 1440] });
@@ -284,7 +284,7 @@ test('the pitch of a merged submission is on the page of its target', async ({ p
   await page.goto(`/system-panel/submissions/${ids[0]}`);
   const sheet = page.getByRole('region', { name: `Pitch of no. ${ids[1]}: Lanternfall again` });
   await expect(sheet).toContainText('The password is ember.');
-  await expect(page.getByRole('region', { name: 'Pitch', exact: true })).toContainText('has not begun');
+  await expect(page.getByRole('region', { name: 'Pitch', exact: true })).toContainText('has not started');
 });
 
 test('the end of a case leads to the start of a pitch', async ({ page }) => {

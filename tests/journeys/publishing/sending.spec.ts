@@ -97,7 +97,7 @@ test('A publishing form can be filled in and sent by keyboard only', { tag: '@co
   await expect(submit(page)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(toast(page)).toContainText('Submission Received!');
-  await expect(dialog(page).getByRole('heading', { name: 'Your project is in our hands' })).toBeFocused();
+  await expect(dialog(page).getByRole('heading', { name: 'We received your project' })).toBeFocused();
   // The first Escape closes the toast, which covers the dialog.
   await page.keyboard.press('Escape');
   await expect(toast(page)).toHaveCount(0);

@@ -134,10 +134,10 @@ test.describe('Going to another page', () => {
     await link.click();
     await expect(link).toHaveAttribute('aria-busy', 'true');
     expect(await link.boundingBox()).toEqual(before);
-    // The last choice counts.
-    const other = page.getByRole('banner').getByRole('link', { name: 'Publishing' });
-    await other.click();
-    await expect(other).toHaveAttribute('aria-busy', 'true');
+    // The page of the last choice is shown.
+    const secondLink = page.getByRole('banner').getByRole('link', { name: 'Publishing' });
+    await secondLink.click();
+    await expect(secondLink).toHaveAttribute('aria-busy', 'true');
     await expect(link).not.toHaveAttribute('aria-busy');
     release();
     await expect(page).toHaveURL('/publishing');

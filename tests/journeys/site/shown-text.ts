@@ -1,4 +1,4 @@
-/* Functions that run in the page; each is sent there by itself, so that it must be complete. */
+/* Functions that run in the page; each is sent there by itself, so it must be complete. */
 
 /** Returns the texts that end outside the window or a clipping box, except hidden ones. */
 export function findCutText(): string[] {

@@ -34,7 +34,7 @@ export function Factors() {
       <div className="grid gap-4">
         <p className="text-muted">{t(isRequired && !hasFactor ? 'factorsRequired' : 'factorsIntro')}</p>
         <RecoveryCodes codes={codes} onKept={() => setCodes([])} />
-        <App totp={totp} onCodes={setCodes} />
+        <AuthenticatorApp totp={totp} onCodes={setCodes} />
         {hasFactor && (
           <Part title={t('codes')} text={t('codesLeft', { count: remainingCodes })}>
             <ActionButton label={t('newCodes')} busy={renew.isPending} onClick={renewCodes} />
@@ -45,25 +45,25 @@ export function Factors() {
   );
 }
 
-function App({ totp, onCodes }: { totp: OwnFactors['totp']; onCodes: OnCodes }) {
+function AuthenticatorApp({ totp, onCodes }: { totp: OwnFactors['totp']; onCodes: OnCodes }) {
   const t = useTranslations('backOffice.account');
-  const begin = useFactorChange<TotpEnrolment>();
+  const enrol = useFactorChange<TotpEnrolment>();
   const remove = useFactorChange();
   const onDone = (codes: readonly string[]) => {
-    begin.reset();
+    enrol.reset();
     onCodes(codes);
   };
   return (
     <Part
       title={t('totp')}
       text={totp === null ? t('totpNone') : t('totpSince', { time: localTime(totp) })}
-      below={begin.data && <TotpSetup enrolment={begin.data} onDone={onDone} onCancel={begin.reset} />}
+      below={enrol.data && <TotpSetup enrolment={enrol.data} onDone={onDone} onCancel={enrol.reset} />}
     >
-      {!begin.data && (
+      {!enrol.data && (
         <>
           <ActionButton
-            busy={begin.isPending}
-            onClick={() => begin.mutate({ send: () => call('POST /api/account/totp') })}
+            busy={enrol.isPending}
+            onClick={() => enrol.mutate({ send: () => call('POST /api/account/totp') })}
           >
             {t(totp === null ? 'setUp' : 'replace')}
           </ActionButton>
@@ -116,7 +116,7 @@ function TotpSetup({ enrolment: { secret, svg }, onDone, onCancel }: TotpSetupPr
     blame: blameOn('code', t('factorFailed')),
   });
   const { focus } = form;
-  // The wrong code is selected, so that typing replaces it.
+  // The wrong code is selected, so typing replaces it.
   const focusCode = useEffectEvent(() => focus('code', { shouldSelect: true }));
   useEffect(() => focusCode(), [confirm.error]);
   return (

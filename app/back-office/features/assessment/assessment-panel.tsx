@@ -19,7 +19,7 @@ import { AssessmentForm, useAssessmentCopy } from './assessment-form.tsx';
 import { disputedCriteria, oneDecimal, verdictColour } from './figures.ts';
 import { assessmentsQuery } from './queries.ts';
 
-/** The operator's own assessment of a pitch and, once it is saved, those of the others. */
+/** The operator's own assessment of a pitch and, once it is saved, the other operators' assessments. */
 export function AssessmentPanel({ submission }: { submission: Project }) {
   const t = useTranslations('backOffice.assessment');
   const { data } = useQuery({

@@ -19,8 +19,8 @@ const answerAddress = (submission: Project) =>
 
 /** The template that the address or a button suggests; each suggestion is a new object. */
 export function useOfferedTemplate() {
-  const named = new URLSearchParams(useSearch()).get(answerParameter);
-  const [offered, setOffered] = useState(named === null ? undefined : { key: named });
+  const templateInAddress = new URLSearchParams(useSearch()).get(answerParameter);
+  const [offered, setOffered] = useState(templateInAddress === null ? undefined : { key: templateInAddress });
   return { offered, offer: (key: string) => setOffered({ key }) };
 }
 

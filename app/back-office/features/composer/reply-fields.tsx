@@ -162,7 +162,7 @@ export function ReplyFields(props: ReplyFieldsProps) {
   );
 }
 
-/* The composer is low, so that the conversation above it stays visible. */
+/* The composer is low, so the conversation above it stays visible. */
 const withoutLabel = '[&>div]:sr-only';
 const lowControl = 'min-h-9! py-1!';
 

@@ -2,7 +2,7 @@ import { mentionParts } from '../../../../domain/conversation/note.ts';
 
 const mention = /(?<![\p{L}\p{N}_-])@([\p{L}\p{N}_-][\p{L}\p{N}._-]*)/gu;
 
-/** The names after an `@` that no operator has; while the last one is typed, it may still become one. None until the operators are loaded. */
+/** The names after an `@` that no operator has, except for a name that is being typed and may still become an operator's. None until the operators are loaded. */
 export function unknownMentions(text: string, operators: readonly { username: string }[]): string[] {
   if (operators.length === 0) return [];
   const unmatchedParts = mentionParts(text, operators).map((part) => (part.username === undefined ? part.text : ' '));

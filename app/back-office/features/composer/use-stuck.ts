@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** The smallest window, in px, in which the opened composer leaves enough of the page visible. */
+/** The smallest size of a window, in px, in which enough of the page stays visible while the composer is open. */
 const smallest = { width: 640, height: 640 };
 
 /** Whether the window has room for both the opened composer and the page. */

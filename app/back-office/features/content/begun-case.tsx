@@ -19,11 +19,11 @@ interface BeginCaseProps {
 
 interface BegunCaseProps {
   linked: LinkedCase | null | undefined;
-  /** The button that begins a case; undefined if none can be begun. */
+  /** The button that creates a case; undefined if no case can be created. */
   beginning: BeginCaseProps | undefined;
 }
 
-/** The case that was begun from a submission or a portfolio item, or else the button that begins it. The key `c` opens its editor. */
+/** The case that was created from a submission or a portfolio item, or else the button that creates it. The key `c` opens its editor. */
 export function BegunCase({ linked, beginning }: BegunCaseProps) {
   if (linked) return <CaseLine linked={linked} />;
   return beginning && <BeginCaseButton {...beginning} />;

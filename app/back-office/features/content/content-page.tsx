@@ -24,7 +24,7 @@ export default function ContentOverview({ screen }: ScreenProps) {
   return <Content />;
 }
 
-/** The specification's list of cases with its dialog, and drafts beside them. */
+/** The specification's list of cases with its dialog, and the drafts. */
 function Cases() {
   const t = useTranslations('backOffice.cases');
   const mayEdit = useMayActAs('editor');

@@ -28,7 +28,7 @@ export type Written = Of &
 /** The text of a submission that was merged into another. */
 type Arrival = { kind: 'arrival'; at: string; of: MergedProject };
 
-/** An entry of the history; a change that its author undid stands for its undo, too. */
+/** An entry of the history; a change and its undo by the same author are one entry. */
 export type ShownChange = HistoryEntry & { isUndone?: boolean };
 
 /** Changes that one person made within a minute. */

@@ -150,7 +150,7 @@ function Page({ file, shown, page, zoom, onFault }: PageProps) {
   }, [shown, page, zoom, onFault]);
   const label = shown.pages > 1 ? t('pageOf', { page, name: file.name }) : file.name;
   return (
-    // The element is focusable, so that the keyboard scrolls a page that is larger than the window.
+    // The element is focusable, so the keyboard scrolls a page that is larger than the window.
     <div
       ref={frame}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

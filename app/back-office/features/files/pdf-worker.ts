@@ -71,7 +71,7 @@ const open = (bytes: ArrayBuffer): Promise<PDFDocumentProxy> =>
     data: new Uint8Array(bytes),
     CanvasFactory: Canvases,
     FilterFactory: NoFilters,
-    // Fonts of the file are drawn by the thread's own set of fonts, or else as paths.
+    // Text is drawn with fonts of the file that the thread loads, or as paths if a thread cannot load fonts.
     ownerDocument: { fonts: (globalThis as { fonts?: FontFaceSet }).fonts } as unknown as HTMLDocument,
     disableFontFace: !('fonts' in globalThis),
     useSystemFonts: true,
@@ -87,9 +87,9 @@ const open = (bytes: ArrayBuffer): Promise<PDFDocumentProxy> =>
 /** Draws a page on white, at a width in pixels or less if it is very long. */
 async function draw(document: PDFDocumentProxy, { page: number, width }: Extract<PdfRequest, { request: 'draw' }>) {
   const page = await document.getPage(number);
-  const usual = page.getViewport({ scale: 1 });
-  const fitting = Math.sqrt(mostPixels / (usual.width * usual.height));
-  const viewport = page.getViewport({ scale: Math.min(width / usual.width, fitting) });
+  const unscaled = page.getViewport({ scale: 1 });
+  const largestScale = Math.sqrt(mostPixels / (unscaled.width * unscaled.height));
+  const viewport = page.getViewport({ scale: Math.min(width / unscaled.width, largestScale) });
   const canvas = new OffscreenCanvas(Math.max(1, Math.round(viewport.width)), Math.max(1, Math.round(viewport.height)));
   const canvasContext = canvas.getContext('2d', { alpha: false }) as unknown as CanvasRenderingContext2D;
   await page.render({ canvas: null, canvasContext, viewport, background: 'white' }).promise;

@@ -47,7 +47,7 @@ export async function showFile(file: Attachment, signal: AbortSignal): Promise<S
   return { pages: document.pages, isPicture: false, draw: document.draw };
 }
 
-/** The pixels of a picture are copied for each drawing, since a canvas takes them over. */
+/** The pixels of a picture are copied for each drawing, since drawing transfers them to the canvas. */
 async function showPicture(blob: Blob, signal: AbortSignal): Promise<ShownFile> {
   const picture = await createImageBitmap(blob).catch(() => {
     throw new FileError('broken');

@@ -15,7 +15,7 @@ import { freshQuery } from '../../kit/requests/fresh-query.ts';
 import { useChange } from '../../kit/requests/use-change.ts';
 import { screenPage } from '../../shell/screen.tsx';
 
-/** The screen on which an admin edits the text that senders read before they begin a pitch, in each language. */
+/** The screen on which an admin edits the text that senders read before they start a pitch, in each language. */
 export default screenPage('whatWeLookFor', function WhatWeLookForScreen() {
   const t = useTranslations('backOffice.whatWeLookFor');
   const query = useQuery(freshQuery('GET /api/settings/what-we-look-for'));

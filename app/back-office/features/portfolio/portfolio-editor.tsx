@@ -59,7 +59,7 @@ export function PortfolioEditor() {
 
 interface PortfolioCardProps {
   item: PortfolioItem;
-  /** The case that was begun from the item. */
+  /** The case that was created from the item. */
   linked: LinkedCase | undefined;
   onEdit: () => void;
   onDelete: (id: number) => void;

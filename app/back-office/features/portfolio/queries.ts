@@ -21,7 +21,7 @@ export const portfolioQuery = queryOptions({
     (await call('GET /api/portfolio', { signal })).map((item) => normalize<PortfolioItem>(item, defaults)),
 });
 
-/** The cases that were begun from items. */
+/** The cases that were created from items. */
 export const casesOfItemsQuery = queryOptions({
   queryKey: [apiAddress('GET /api/system-panel/portfolio/cases')],
   queryFn: ({ signal }) => call('GET /api/system-panel/portfolio/cases', { signal }),

@@ -33,7 +33,7 @@ interface TextListProps {
 /** The number of texts that are shown first, and that are added each time. */
 const textsPerPart = 60;
 
-/** The texts of a page, or those that contain words or have a state on any page, with their defaults in each language. */
+/** The texts of a page, or the texts of all pages that contain the searched words or have the chosen state, with their defaults in each language. */
 export function TextList(props: TextListProps) {
   const { texts, overrides, list, group, opened, language, isLocked, issueOf, onChange } = props;
   const t = useTranslations('backOffice.texts');
@@ -110,7 +110,7 @@ interface Filter {
   filter: TextFilter | undefined;
 }
 
-/** Whether a text is shown: a search and a filter go through all pages. */
+/** Whether a text is shown. A search or a filter applies to all pages. */
 function isMatch(text: OverridableText, overrides: TextOverrides, { group, words, filter }: Filter): boolean {
   if (filter !== undefined && !hasState(text, overrides, filter)) return false;
   if (words.trim() === '') return filter !== undefined || text.group === group;

@@ -33,7 +33,7 @@ interface PlannedFieldProps<Entity extends object> extends FieldOf<Entity> {
   className?: string;
 }
 
-/** A field beside the conversation of a submission or message, which is saved as soon as it is chosen. */
+/** A field next to the conversation of a submission or message, which is saved as soon as it is chosen. */
 export function PlannedField<Entity extends object>({
   label,
   options,

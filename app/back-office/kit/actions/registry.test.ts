@@ -21,11 +21,11 @@ const selection: Scope = { id: 'bar', kind: 'selection', title: '2 selected' };
 function recording() {
   const registry = createActionRegistry();
   const ran: string[] = [];
-  const action = (id: string, more: Partial<Action> = {}): Action => ({
+  const action = (id: string, overrides: Partial<Action> = {}): Action => ({
     id,
     title: id,
     run: () => void ran.push(id),
-    ...more,
+    ...overrides,
   });
   const idsAt = (focused: Element | null) =>
     registry.groupsAt(focused).map(({ scope, actions }) => [scope.id, ...actions.map(({ id }) => id)]);

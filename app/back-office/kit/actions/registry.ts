@@ -37,7 +37,7 @@ export function createActionRegistry() {
   const registrations = new Set<Registration>();
   const inScope = (fits: (scope: Scope) => boolean) => [...registrations].filter(({ scope }) => fits(scope));
 
-  /** Returns the actions of the selection, then those of the focused entry or, without one, of the page. */
+  /** Returns the actions of the selection, then the actions of the focused entry or, if no entry has the focus, of the page. */
   const groupsAt = (focused: Element | null): ActionGroup[] => {
     const selection = inScope(({ kind }) => kind === 'selection');
     const entry = inScope(({ kind, element }) => kind === 'entry' && (element?.current?.contains(focused) ?? false));

@@ -5,7 +5,7 @@ export function showTimesIn(zone: string | null | undefined): void {
   timeZone = zone ?? undefined;
 }
 
-/** The formats that were used, since creating one takes longer than all else that a time on the screen needs. */
+/** The formats that have been used. They are cached, since creating one is the slowest step of showing a time. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** The format of the operator's browser with these options, in a zone or else the browser's. */

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { localTime } from '../dates/dates.ts';
 
-/** A published version with its author, null before the first change, and its changes by the name of what they changed. */
+/** A published version with its author, null before the first change, and its changes by the name of the changed field. */
 export interface ListedVersion {
   id: number;
   author: string | null;

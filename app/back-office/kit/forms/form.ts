@@ -105,7 +105,7 @@ const eachKey = <Value>(keys: readonly string[], valueOf: (key: string) => Value
 
 type Conversion = { typed: (value: any, field: FormField<string>) => Typed; stored: (value: any) => unknown };
 
-/** The kinds whose conversion differs from that of a text, which is stored as typed. */
+/** The kinds whose values are converted; a text is stored as typed. */
 const conversions: { [Name in Kind]?: Partial<Conversion> } = {
   count: { typed: (value) => String(value ?? 0), stored: parseCount },
   list: { typed: (value) => value.join(', '), stored: splitList },

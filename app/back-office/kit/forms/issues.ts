@@ -22,7 +22,7 @@ export function issuesByField(schema: z.core.$ZodType, body: unknown, text: Issu
 export const issuesOf = (error: ApiError): Record<string, string> =>
   Object.fromEntries(error.issues.map(({ path, message }) => [path.split('.')[0], message]));
 
-/** Focuses the first control with an issue. In a group of choices, that is the chosen or else the first one. */
+/** Focuses the first control with an issue. In a group of choices, that is the chosen control, or else the first. */
 export function focusFirstIssue(form: HTMLFormElement | null): void {
   const invalid = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
   const control = invalid?.matches('fieldset')

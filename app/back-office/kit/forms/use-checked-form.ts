@@ -33,7 +33,7 @@ export interface CheckedFormOptions<Values extends FieldValues, Body, Options> {
   send: (body: Body, values: Values, options: Options) => Promise<unknown>;
   /** Whether the form is empty again after it was sent. */
   isEmptied?: boolean;
-  /** Returns issues for a rejection that has none of its own. */
+  /** Returns the issues for a rejection without issues. */
   blame?: ((error: unknown) => Issues) | undefined;
 }
 
@@ -59,7 +59,7 @@ function errorsOf(issues: Issues): FieldErrors {
 
 /**
  * A form on React Hook Form: its values are checked against a schema of the domain before they are sent, issues of the schema and of the
- * server are shown at their fields, and the first one gets the focus. A second press of the button is ignored until the response arrives.
+ * server are shown at their fields, and the first of these fields gets the focus. A second press of the button is ignored until the response arrives.
  */
 export function useCheckedForm<Values extends FieldValues, Body = Values, Options = void>(
   options: CheckedFormOptions<Values, Body, Options>,

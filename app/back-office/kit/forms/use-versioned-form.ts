@@ -11,7 +11,7 @@ interface VersionedFormOptions<Values extends FieldValues, Entity, Body, Options
   /** The stored entity when the form was opened; undefined for a new one. */
   entity: Entity | undefined;
   valuesOf: (entity: Entity | undefined) => Values;
-  /** The values that were typed before, such as those of a local copy; by default those of the entity. */
+  /** The values that were typed before, such as those of a local copy; by default the values of the entity. */
   typed?: Values;
   /** A change that is made by `versionedSave`. */
   save: (edit: Edit<Values, Entity>, options: Options) => Promise<Entity>;
@@ -35,7 +35,7 @@ export const only = (fields: Fields, paths: readonly string[]): Fields =>
 
 /**
  * A checked form of a stored entity. If another operator has saved the entity in the meantime, the form adopts the fields that only that
- * operator changed, and asks the user to choose a value for each field that both changed.
+ * operator changed, and lets the user choose a value for each field that both changed.
  */
 export function useVersionedForm<Values extends FieldValues, Entity, Body = Values, Options = void>(
   options: VersionedFormOptions<Values, Entity, Body, Options>,

@@ -57,17 +57,17 @@ export async function versionedSave<Values extends object, Entity, Version exten
     } catch (error) {
       if (!isConflict(error) || attempt === mostAttempts) throw error;
       // A failed read is not a conflict: the next save of the operator reads again.
-      const theirs = await read().catch(() => undefined);
-      if (theirs === undefined || versionOf(theirs) === version) throw error;
-      const theirValues = valuesOf(theirs);
+      const newest = await read().catch(() => undefined);
+      if (newest === undefined || versionOf(newest) === version) throw error;
+      const theirValues = valuesOf(newest);
       const { merged, disputed } = mergeFields({
         base: fieldsOf(valuesOf(from)),
         mine: fieldsOf(typedValues),
         theirs: fieldsOf(theirValues),
       });
       typedValues = withFields(theirValues, merged);
-      if (disputed.length > 0) throw new EditConflict({ theirs, merged: typedValues, disputed });
-      from = theirs;
+      if (disputed.length > 0) throw new EditConflict({ theirs: newest, merged: typedValues, disputed });
+      from = newest;
     }
   }
 }

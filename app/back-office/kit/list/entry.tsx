@@ -10,7 +10,7 @@ import { ActionScope, useActions } from '../actions/action-scope.tsx';
 import type { Action } from '../actions/registry.ts';
 import { useOperator } from '../session/session.ts';
 
-/** Whether the surrounding entry is no longer in the list. */
+/** Whether the surrounding entry has been removed from the list. */
 export const LeavingContext = createContext(false);
 
 interface EntryProps {

@@ -22,7 +22,7 @@ interface Part<Entity> {
 type News = { added: number; changed: number };
 
 /**
- * The changes that the screen does not show yet. After a change, the pages are fetched again separately from those on the screen.
+ * The changes that the screen does not show yet. After a change, the pages are refetched separately from the pages on the screen.
  * @param path of the list in the API
  * @param parts with the pages that they were fetched as
  */

@@ -51,7 +51,7 @@ export function useSteadyList<Entity extends { id: number }>(
 }
 
 /**
- * The list after a refetch. Entries keep their positions, so that the next click hits the intended entry.
+ * The list after a refetch. Entries keep their positions, so the next click hits the intended entry.
  * @returns new entries as well, if they move no other entry
  */
 export function settle<Entity extends { id: number }>(

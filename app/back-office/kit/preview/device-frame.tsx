@@ -12,7 +12,7 @@ interface DeviceFrameProps {
   /** The address of the page in the frame, which must be one that may be framed. */
   address: string;
   frame: RefObject<HTMLIFrameElement | null>;
-  /** Whether the page is only looked at: the browser runs none of its scripts. */
+  /** Whether the page is for viewing only: the browser runs none of its scripts. */
   isStill?: boolean;
   /** Called with the page each time it is loaded. */
   onPage?: (page: Document) => void;

@@ -44,7 +44,7 @@ export function UsernameField({
 
 /**
  * The issues of a rejected account by field.
- * @param otherwise the field that shows errors without a field; a taken name is shown at the username
+ * @param otherwise the field that shows errors without a field; a name that exists is reported at the username
  */
 export function accountIssues(
   error: unknown,

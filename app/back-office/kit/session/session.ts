@@ -47,7 +47,7 @@ export function useOperator() {
   return data.user !== null && mayActAs(data.user.role, 'reader') ? data.user : null;
 }
 
-/** The id of the user whose session the page knows, without a call. */
+/** The id of the user whose session is in the query cache; makes no call. */
 export const knownOperatorId = (queryClient: QueryClient): number | undefined =>
   queryClient.getQueryData(sessionQuery.queryKey)?.user?.id;
 

@@ -3,7 +3,7 @@ import type { StudioSettings } from '../../../../domain/studio/settings.ts';
 import type { Studio, StudioFacts } from '../../../../domain/studio/studio.ts';
 import { createStore } from '../../../browser/store.ts';
 
-/** The facts that were published in this page; undefined until then, when those of the document apply. */
+/** The facts that were published in this page; undefined before that, when the facts of the document apply. */
 const publishedFacts = createStore<StudioFacts | undefined>(undefined);
 
 export const usePublishedFacts = publishedFacts.use;

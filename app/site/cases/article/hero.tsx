@@ -13,7 +13,7 @@ import { Developer, StatusBadge } from '../card-parts.tsx';
 import { CaseLogo, CasePicture } from '../case-picture.tsx';
 import { EntityText, textLanguage } from '../entity-text.tsx';
 
-/** The key art, with the description in the main column below it and the facts beside. */
+/** The key art, with the description in the main column below it and the facts next to the description. */
 export function Hero({ entity }: { entity: Case }) {
   const t = useTranslations('case');
   const { steam } = entity.storeUrls;

@@ -35,7 +35,7 @@ export default function AboutPage({ queries }: PageProps<'about'>) {
   );
 }
 
-/** The claim in the main column, the publisher's share beside it. */
+/** The claim in the main column, with the publisher's share next to it. */
 function Hero() {
   const t = useTranslations('about.hero');
   const facts = useFacts();
@@ -63,7 +63,7 @@ function Hero() {
   );
 }
 
-/** The story in the main column, facts beside it. */
+/** The story in the main column, with facts next to it. */
 function Story() {
   const t = useTranslations('about');
   const facts = useFacts();
@@ -96,7 +96,7 @@ function Story() {
   );
 }
 
-/** The values: names in the main column, explanations beside it. */
+/** The values: names in the main column, explanations next to it. */
 function Values() {
   const t = useTranslations('about.values');
   const facts = useFacts();

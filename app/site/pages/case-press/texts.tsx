@@ -13,9 +13,11 @@ import { useCopy } from '../../../ui/use-copy.ts';
 /** Descriptions, features, quotes, awards, credits and terms. */
 export function Texts({ kit }: { kit: PressKit }) {
   const t = useTranslations('casePress');
-  const c = useTranslations('case');
+  const caseText = useTranslations('case');
   const facts = useFacts();
-  const features = caseFeatures.filter((feature) => kit.features[feature]).map((feature) => c(`features.${feature}`));
+  const features = caseFeatures
+    .filter((feature) => kit.features[feature])
+    .map((feature) => caseText(`features.${feature}`));
   return (
     <div className="grid gap-10">
       <Section id="short" title={t('short')} copied={kit.description}>
@@ -30,7 +32,7 @@ export function Texts({ kit }: { kit: PressKit }) {
           </div>
         </Section>
       )}
-      <ListSection kit={kit} id="features" title={c('keyFeatures')} entries={features} />
+      <ListSection kit={kit} id="features" title={caseText('keyFeatures')} entries={features} />
       {kit.testimonials.length > 0 && (
         <Section id="quotes" title={t('quotes')}>
           <div className="grid gap-6">
@@ -41,7 +43,7 @@ export function Texts({ kit }: { kit: PressKit }) {
                 className="border-l-4 border-accent pl-5"
               >
                 <blockquote className="measure text-xl text-pretty">
-                  <p>{c('testimonials.quote', { text: quote })}</p>
+                  <p>{caseText('testimonials.quote', { text: quote })}</p>
                 </blockquote>
                 <figcaption className="mt-2">
                   <span className="font-semibold">{author}</span>

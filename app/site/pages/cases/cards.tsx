@@ -39,7 +39,7 @@ export function CardSection<Item extends { id: number }>({ name, items, Card }: 
   );
 }
 
-/** A partner with a link to its site. A change of the filter does not render it again. */
+/** A partner with a link to its site. It does not render again when the filter changes. */
 export const PartnerCard = memo(function PartnerCard({ entity }: { entity: Partner & WithPictures }) {
   const { name, logoUrl, websiteUrl, pictures } = entity;
   const uploaded = pictures?.[logoUrl ?? ''];

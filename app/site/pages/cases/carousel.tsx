@@ -10,7 +10,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { SplitRow } from '../../../ui/split-row.tsx';
 import { useCarousel } from './use-carousel.ts';
 
-/** The top cases as full-window slides: text in the main column, controls beside it. */
+/** The top cases as full-window slides: text in the main column, controls next to it. */
 export function Carousel({ cases }: { cases: readonly Case[] }) {
   const t = useTranslations('cases.carousel');
   const carousel = useCarousel(cases.length);

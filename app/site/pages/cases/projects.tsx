@@ -140,7 +140,7 @@ function FilterChips({ filter }: { filter: CaseFilter }) {
   );
 }
 
-/** Rows with the main column first, then last, in a grid of three columns: the middle one belongs to the main column of both. */
+/** Rows whose main column is first, then last. They share a grid of three columns, whose middle column belongs to the main column of each row. */
 const cells = [
   'lg:col-span-2 lg:pr-4',
   'lg:col-span-1 lg:pl-4',

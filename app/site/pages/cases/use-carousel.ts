@@ -44,7 +44,7 @@ export function useCarousel(count: number) {
 
 const reducedMotion = '(prefers-reduced-motion: reduce)';
 
-/** True on the server, so that nothing moves before the preference is known. */
+/** True on the server, so nothing moves before the preference is known. */
 const useReducedMotion = (): boolean =>
   useSyncExternalStore(
     (changed) => {

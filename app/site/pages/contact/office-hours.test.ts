@@ -59,7 +59,7 @@ describe('office hours', () => {
 
 describe('office hours in the time zone of a visitor', () => {
   const hours = { opens: '09:00', closes: '18:00' };
-  /** The zone of the studio whose clock shows `minutes` less than that of this machine. */
+  /** A time zone of the studio that is `minutes` behind the time zone of this machine. */
   const behind = (time: Date, minutes: number) => {
     const offset = -time.getTimezoneOffset() - minutes;
     const sign = offset < 0 ? '-' : '+';

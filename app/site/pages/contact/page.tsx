@@ -43,7 +43,7 @@ export default function ContactPage({ queries }: PageProps<'contact'>) {
   );
 }
 
-/** Other ways to reach the studio, beside the main column; the background extends to the window's edge. */
+/** Other ways to reach the studio, next to the main column; the background extends to the window's edge. */
 function Cards({ ledger }: { ledger: Ledger | null | undefined }) {
   const t = useTranslations('contact');
   const { webConference, phoneCall } = useStudio().booking;

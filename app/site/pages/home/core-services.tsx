@@ -7,7 +7,7 @@ import { usePlatformCounts } from '../../../studio/studio.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { SplitRow, SplitSection } from '../../../ui/split-row.tsx';
 
-/** The services: publishing in the main column, others beside it, or across the whole width if the studio does not publish. */
+/** The services: publishing in the main column, others next to it, or across the whole width if the studio does not publish. */
 export function CoreServices() {
   const t = useTranslations('home.services');
   const service = useTranslations('services');

@@ -9,7 +9,7 @@ import { buttonClass, ButtonLink } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { SplitRow } from '../../../ui/split-row.tsx';
 
-/** The deal in the main column, key art of the top cases beside it: the studio's mark at window size. */
+/** The deal in the main column, key art of the top cases next to it: the studio's mark at window size. */
 export function Hero({ cases }: { cases: readonly Case[] | undefined }) {
   const t = useTranslations('home.hero');
   const { developer, publisher } = useFacts();

@@ -5,7 +5,7 @@ import { SplitRow } from '../../../ui/split-row.tsx';
 
 const reasons = ['split', 'rights', 'support', 'remote'] as const;
 
-/** Two deals drawn to scale beside the reasons. */
+/** Two deals drawn to scale next to the reasons. */
 export function Reasons() {
   const t = useTranslations('home.reasons');
   const facts = useFacts();

@@ -2,7 +2,7 @@ import { SplitRow } from '../../../ui/split-row.tsx';
 import { BlockHeading } from './block-heading.tsx';
 import type { BlockProps } from './block-props.ts';
 
-/** The first figure in the main column, the others beside it. */
+/** The first figure in the main column, the others next to it. */
 export function Figures({ block: { title, figures }, name }: BlockProps<'figures'>) {
   const [first, ...others] = figures;
   return (

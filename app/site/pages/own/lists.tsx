@@ -4,7 +4,7 @@ import { SplitRow } from '../../../ui/split-row.tsx';
 import { BlockHeading } from './block-heading.tsx';
 import type { BlockProps } from './block-props.ts';
 
-/** Numbered steps: number and title beside the main column, which has the text. */
+/** Numbered steps: number and title next to the main column, which has the text. */
 export function Steps({ block: { title, steps }, name }: BlockProps<'steps'>) {
   const Heading = title === null ? 'h2' : 'h3';
   return (

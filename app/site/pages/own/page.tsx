@@ -20,7 +20,7 @@ export default function OwnPage({ queries }: PageProps<'own'>) {
   const { data: page, isPending } = usePublicRead(queries.page);
   useEntityTitle(page?.title);
   useEffect(() => {
-    // The link was followed in the browser: the server knows whether there is a redirect.
+    // The link was followed in the browser, but only the server knows the redirects.
     if (page === null && isHydrated()) location.reload();
   }, [page]);
   return (
@@ -49,7 +49,7 @@ const components: { [Kind in BlockKind]: (props: BlockProps<Kind>) => ReactNode 
   action: Action,
 };
 
-/** The blocks in order. A page that does not begin with a hero shows its title above them. */
+/** The blocks in order. A page that does not start with a hero shows its title above them. */
 function Blocks({ page: { title, blocks, pictures } }: { page: PublicPage & WithPictures }) {
   return (
     <>

@@ -6,7 +6,7 @@ import { CallToAction } from '../../../ui/call-to-action.tsx';
 import { SplitRow } from '../../../ui/split-row.tsx';
 import type { BlockProps } from './block-props.ts';
 
-/** A heading in the main column, a text and a link beside it. */
+/** A heading in the main column, a text and a link next to it. */
 export function Hero({ block: { title, text, link }, isFirst }: BlockProps<'hero'>) {
   const Heading = isFirst ? 'h1' : 'h2';
   return (
@@ -31,7 +31,7 @@ export function Hero({ block: { title, text, link }, isFirst }: BlockProps<'hero
   );
 }
 
-/** A picture on the whole width, or in the main column with its caption beside it. */
+/** A picture across the whole width, or in the main column with its caption next to it. */
 export function PictureBlock({ block: { address, alt, caption }, pictures }: BlockProps<'picture'>) {
   const { main } = useColumns();
   const uploaded = pictures?.[address];
@@ -72,7 +72,7 @@ export function PictureBlock({ block: { address, alt, caption }, pictures }: Blo
   );
 }
 
-/** A heading in the main column, a text and links beside it, on paper. */
+/** A heading in the main column, a text and links next to it, on paper. */
 export function Action({ block: { title, text, links }, name }: BlockProps<'action'>) {
   return (
     <CallToAction title={title} text={text} name={name}>

@@ -3,16 +3,16 @@ import { SiteLink } from '../../layout/site-link.tsx';
 import { SplitRow } from '../../../ui/split-row.tsx';
 import type { BlockProps } from './block-props.ts';
 
-/** A part of a text below a heading of the second level; the beginning of a text may have none. */
+/** A part of a text below a heading of the second level; the part before the first heading has none. */
 interface Chapter {
   heading: MarkdownPart[] | null;
   blocks: MarkdownBlock[];
 }
 
-/** The maximum number of blocks of a beginning that is set in large type. */
+/** The maximum number of blocks before the first heading that are set in large type. */
 const mostLargeBlocks = 3;
 
-/** A text with its paragraphs in the main column and their headings beside it. */
+/** A text with its paragraphs in the main column and their headings next to it. */
 export function TextBlock({ block: { markdown } }: BlockProps<'text'>) {
   return (
     <div className="border-b border-edge">

@@ -5,7 +5,7 @@ import { writtenLanguage } from '../../../../domain/text/typography.ts';
 import { isOutsideAddress, OutsideButtonLink } from '../../../ui/button.tsx';
 import { SplitRow } from '../../../ui/split-row.tsx';
 
-/** An item: title and description on 60%, facts and the link on 40%. Operators write its texts once, in any language. */
+/** An item: title and description in the main column, facts and the link next to it. Operators write its texts once, in any language. */
 export function Item({ item }: { item: PublicPortfolioItem }) {
   const t = useTranslations('portfolio');
   const { id, title, description, projectType, platforms, technologies, liveUrl } = item;

@@ -75,7 +75,7 @@ const figureNames = [
 
 const percent = (value: number): string => `${value}%`;
 
-/** The share within the promise in the main column, the other figures beside it. */
+/** The share within the promise in the main column, the other figures next to it. */
 function Figures({ ledger }: { ledger: Ledger | null | undefined }) {
   const t = useTranslations('promise');
   const { number } = useNumbers();

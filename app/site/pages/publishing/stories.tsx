@@ -10,7 +10,7 @@ import { SplitRow } from '../../../ui/split-row.tsx';
 import { PlatformNames } from './platforms.tsx';
 import { PosterHeading } from './earnings/revenue-split.tsx';
 
-/** Success stories: pictures in the main column, results beside it. */
+/** Success stories: pictures in the main column, results next to it. */
 export function Stories({ stories }: { stories: readonly ShownStory[] }) {
   const t = useTranslations('publishing.stories');
   return (

@@ -76,10 +76,10 @@ describe('a link', () => {
     expect((await arrive(mira, answer)).status).toBe(400);
 
     const vera = await person();
-    const hers = await leave(vera, stranger(), linkPath);
+    const answerForVera = await leave(vera, stranger(), linkPath);
     const nils = await person();
     vera.cookies.set('session', nils.cookies.get('session')!);
-    expect((await arrive(vera, hers)).status).toBe(400);
+    expect((await arrive(vera, answerForVera)).status).toBe(400);
 
     // A victim's browser does not accept a callback that somebody else started.
     const victim = await person();
@@ -138,20 +138,20 @@ describe('an invitation that is accepted with the provider', () => {
 
   it('cannot be used if it is revoked, replaced or expired, or if its sender may no longer invite', async () => {
     const users = async () => (await db.selectFrom('users').select('id').execute()).length;
-    const other = await person('admin');
+    const demotedAdmin = await person('admin');
     const waiting: { visitor: ReturnType<typeof browser>; answer: string }[] = [];
-    const begin = async (token: string) => {
+    const startJoining = async (token: string) => {
       const visitor = browser();
       waiting.push({
         visitor,
         answer: await leave(visitor, stranger(), joinPath, { token, username: `late-${++names}` }),
       });
     };
-    const [revoked, replaced, demoted] = [await invite(), await invite(), await invite(undefined, other)];
-    for (const { token } of [revoked, replaced, demoted]) await begin(token);
+    const [revoked, replaced, demoted] = [await invite(), await invite(), await invite(undefined, demotedAdmin)];
+    for (const { token } of [revoked, replaced, demoted]) await startJoining(token);
     await admin.send('DELETE', `/api/team/invitations/${revoked.id}`);
     const renewed = await invite(replaced.email, admin, 'reader');
-    await admin.send('PUT', `/api/team/${other.id}/role`, { role: 'editor' });
+    await admin.send('PUT', `/api/team/${demotedAdmin.id}/role`, { role: 'editor' });
     const before = await users();
     for (const { visitor, answer } of waiting) expect((await arrive(visitor, answer)).status).toBe(400);
     expect(await users()).toBe(before);

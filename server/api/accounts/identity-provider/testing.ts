@@ -10,7 +10,7 @@ export type ProviderPerson = { sub: string; email: string };
 /** Simulated failures of the provider. */
 type Fault = 'away' | 'error' | 'silent' | 'huge' | 'redirect' | 'html';
 
-/** A real identity provider on a free port with one client. Its only button signs in `person`. @param publicUrl of the product */
+/** A real identity provider on a free port with one client. Its only button signs in `person`. @param publicUrl the product's address */
 export async function testProvider(publicUrl = 'http://localhost:3000') {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const jwk = { ...privateKey.export({ format: 'jwk' }), kid: 'test', use: 'sig', alg: 'RS256' };

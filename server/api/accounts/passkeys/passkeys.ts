@@ -42,7 +42,7 @@ export const passkeySignInEndpoints = (context: AppContext): Endpoint[] => {
   return implement(passkeySignInApi, {
     'POST /api/auth/passkey/options': async ({ body: { isSecondStep }, address, c }) => {
       if (!isSecondStep) {
-        await limits.requireFew('passkey', address);
+        await limits.requireBelowLimit('passkey', address);
         const options = await createAuthenticationOptions(config);
         const challenge = { kind: 'passkey', userId: null, content: options.challenge } as const;
         setToken(c, 'challenge', config.publicUrl, await startChallenge(db, challenge, now()));

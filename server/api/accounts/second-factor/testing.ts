@@ -25,9 +25,15 @@ export async function factorSite(environment: Record<string, string> = {}) {
   const browser = (address = newAddress()) => {
     const cookies = new Map<string, string>();
     let csrf = '';
-    const send = async (method: string, path: string, body?: unknown, more: Record<string, string> = {}) => {
+    const send = async (method: string, path: string, body?: unknown, extraHeaders: Record<string, string> = {}) => {
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-      const headers = { 'x-forwarded-for': address, cookie, 'x-csrf-token': csrf, 'user-agent': 'Firefox', ...more };
+      const headers = {
+        'x-forwarded-for': address,
+        cookie,
+        'x-csrf-token': csrf,
+        'user-agent': 'Firefox',
+        ...extraHeaders,
+      };
       const response = await site.request(method, path, { headers, body });
       for (const line of response.headers.getSetCookie()) {
         const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!;
@@ -76,7 +82,7 @@ export async function factorSite(environment: Record<string, string> = {}) {
         },
       };
     },
-    /** The emails to a person on a subject. */
+    /** The emails to a person about an event of their account. */
     async mailsAbout(event: string, recipient: string) {
       const mailsQuery = site.db.selectFrom('outbox').select('payload').where('recipient', '=', recipient);
       const rows = await mailsQuery.orderBy('id').execute();

@@ -11,7 +11,7 @@ interface PdfParts {
   page?: string;
   /** More entries of the trailer. */
   trailer?: string;
-  /** More objects, of which the first one has the number {@link firstFree}. */
+  /** More objects, of which the first has the number {@link firstFree}. */
   objects?: readonly string[];
 }
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { longestHeader, parseAuthenticationResults } from './authentication-results.ts';
-import { isVouchedFor } from '../author-verification.ts';
+import { isAuthenticatedByServer } from '../author-verification.ts';
 
 const vouched = (...authentication: string[]) =>
-  isVouchedFor({ from: { address: 'mira@player.example' }, authentication }, 'mx.studio.example');
+  isAuthenticatedByServer({ from: { address: 'mira@player.example' }, authentication }, 'mx.studio.example');
 
 describe('the receiving server’s header authenticates a sender', () => {
   it.each([
@@ -91,7 +91,7 @@ describe('a forged header does not authenticate a sender:', () => {
 
   it('any header, if no server is configured', () => {
     const mail = { from: { address: 'mira@player.example' }, authentication: [`mx.studio.example; ${forged}`] };
-    expect(isVouchedFor(mail, undefined)).toBe(false);
+    expect(isAuthenticatedByServer(mail, undefined)).toBe(false);
   });
 });
 

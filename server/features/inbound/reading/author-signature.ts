@@ -9,7 +9,7 @@ const requiredFields = ['from', 'to', 'date', 'message-id'] as const;
 
 /**
  * Whether a DKIM signature (RFC 6376) of exactly the author's domain shows that the author sent this email to the studio (decision 24):
- * it covers the whole body, the author, the recipients, the subject, the date, which is recent, and the Message-ID, so that nobody can
+ * it covers the whole body, the author, the recipients, the subject, the date, which is recent, and the Message-ID, so nobody can
  * send a copy to the studio, or the same email twice. Its time and memory are not limited here, so it runs in a thread (`read.ts`).
  */
 export async function isSignedByAuthor(
@@ -30,7 +30,7 @@ export async function isSignedByAuthor(
   const valuesOf = (field: string) => fields.filter(({ key }) => key === field).map(({ line }) => valueOf(line));
   if (signedFields.some((field) => valuesOf(field).length > 1)) return false;
   if (requiredFields.some((field) => valuesOf(field).length === 0)) return false;
-  // The parser of the signature and the one of the email must agree on the author.
+  // The parsers of signatures and of emails must agree on the author.
   if (headerFrom.length !== 1 || headerFrom[0]!.toLowerCase() !== author) return false;
   const age = now.getTime() - Date.parse(valuesOf('date')[0]!);
   if (!(age <= signatureLimits.age && age >= -signatureLimits.ahead)) return false;

@@ -29,7 +29,7 @@ export interface VerifyRequest extends ExpectedMail {
   port: MessagePort;
 }
 
-/** Starts reading an email in a worker thread, so that no email can block or crash the server. Never rejects. */
+/** Starts reading an email in a worker thread, so no email can block or crash the server. Never rejects. */
 export async function beginReading(raw: Uint8Array, { time, memory } = bounds): Promise<Reading> {
   const thread = new Worker(productModule('server/features/inbound/reading/thread'), {
     workerData: raw,

@@ -3,7 +3,7 @@ export const signatureLimits = {
   signatures: 5,
   /** One key per signature, and one for the newest ARC set. */
   lookups: 6,
-  /** The maximum age of an email in ms: an older one may be a copy that somebody else has sent again. */
+  /** The maximum age of an email in ms: an older one may be a copy that somebody else has resent. */
   age: 7 * 24 * 3_600_000,
   /** The maximum in ms by which the sender's clock may be ahead. */
   ahead: 24 * 3_600_000,

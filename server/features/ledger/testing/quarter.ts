@@ -32,13 +32,13 @@ const read = new Map<number, WallClock>();
 /** New York's day and hour of an instant. */
 export function newYork(at: number): WallClock {
   const key = Math.floor(at / hour);
-  let found = read.get(key);
-  if (!found) {
+  let wallTime = read.get(key);
+  if (!wallTime) {
     const wall = new Date(at + offsetAt(at));
-    found = { date: wall.toISOString().slice(0, 10), weekday: wall.getUTCDay(), hour: wall.getUTCHours() };
-    read.set(key, found);
+    wallTime = { date: wall.toISOString().slice(0, 10), weekday: wall.getUTCDay(), hour: wall.getUTCHours() };
+    read.set(key, wallTime);
   }
-  return found;
+  return wallTime;
 }
 
 /** Whether the promise's clock runs at an instant. */
@@ -99,7 +99,7 @@ export function simulateQuarter(): Arrival[] {
   return arrivals;
 }
 
-/** Half of the answers to submissions decline them, and one of 50 of these gives no reason. */
+/** Half of the answers to submissions decline them, and one in 50 of these has no reason. */
 function declineSome(arrivals: readonly Arrival[]): void {
   const answered = arrivals.filter(({ table, answeredAt }) => table === 'projects' && answeredAt !== null);
   for (const [index, arrival] of answered.entries())
@@ -123,15 +123,15 @@ function handle(arrival: Arrival, operators: Operator[], random: () => number): 
 
 /** The time at which an operator has worked for some minutes after an instant, calculated minute by minute. */
 function workedAfter({ leave }: Operator, from: number, minutes: number): number {
-  let left = minutes;
+  let remainingMinutes = minutes;
   let at = from;
   for (;;) {
     const { date, hour: now } = newYork(at);
     const isAway = leave !== undefined && date >= leave[0] && date <= leave[1];
     if (now < 9 || now >= 18 || isAway || !runsAt(at)) at = (Math.floor(at / hour) + 1) * hour;
-    else if (left === 0) return at;
+    else if (remainingMinutes === 0) return at;
     else {
-      left -= 1;
+      remainingMinutes -= 1;
       at += minute;
     }
   }

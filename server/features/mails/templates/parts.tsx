@@ -169,7 +169,7 @@ export function replyInvitation({ text, studio }: MailContext): MailPart {
   };
 }
 
-/** The link to the sender's page, below a mail of ours; nothing without its token. */
+/** The link to the sender's page, at the end of an email to a sender; nothing without a token. */
 export const trackLink = (track: string | undefined, { text, publicUrl }: MailContext): MailPart[] =>
   track === undefined ? [] : [linkWithText(`${publicUrl}/track/${track}`, text('track.open'), text('track.about'))];
 

@@ -20,7 +20,7 @@ export async function inspect(file: string): Promise<Inspection> {
   const frameHeight = metadata.pageHeight ?? height;
   if (width * frameHeight * frames > mediaLimits.pixels) throw refusal('mediaPixels');
   try {
-    // Every frame is decoded; the first one is the placeholder.
+    // Every frame is decoded; the first is the placeholder.
     if (frames > 1) await animation(file).resize(20).webp({ effort: 0 }).toBuffer();
     const small = await sharp(file, options)
       .autoOrient()

@@ -23,7 +23,7 @@ let usageAtStart = process.cpuUsage();
 
 sharp.cache(false);
 sharp.concurrency(1);
-// Blocks every decoder except for those of the accepted formats, regardless of the format that a file claims to have.
+// Blocks every decoder except for the decoders of the accepted formats, regardless of the format that a file claims to have.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [

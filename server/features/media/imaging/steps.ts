@@ -3,7 +3,7 @@ import { type MediaFormat, mediaWidths } from '../../../../domain/media/media.ts
 
 /* The server's own facts about pictures. `pictures.ts` with its decoders is loaded only by the imaging process. */
 
-/** The facts of an inspected file. Width and height are those of one frame after orientation. */
+/** The facts of an inspected file. Width and height describe one frame, after orientation. */
 export interface Inspection {
   format: MediaFormat;
   width: number;

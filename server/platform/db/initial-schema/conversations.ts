@@ -13,7 +13,7 @@ export async function createConversations(db: Kysely<any>, engine: Engine): Prom
   const ofEither = { project: '(project_id, id)', message: '(message_id, id)' };
   const owner = required(reference('user_id', 'users', 'cascade'));
   const idempotency = [text('idempotency_key'), text('body_digest')];
-  // The author's name is stored as well, so that history, notes and replies outlive the account.
+  // The author's name is stored as well, so history, notes and replies outlive the account.
   const author = required(text('author'));
 
   await table(

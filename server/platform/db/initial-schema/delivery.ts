@@ -41,7 +41,7 @@ export async function createDelivery(db: Kysely<any>, engine: Engine): Promise<v
       created,
     ],
   );
-  // A row outlives its conversation, so that an email that arrives again is recognized.
+  // A row outlives its conversation, so an email that arrives again is recognized.
   await table('received_mails', { unique: { identity: 'identity' }, index: { ...byEither, created: '(created_at)' } }, [
     required(limited('identity', 64)),
     limited('mail_id', 998),

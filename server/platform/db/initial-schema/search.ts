@@ -33,7 +33,7 @@ async function createSqlite(db: Kysely<any>): Promise<void> {
  * since pg_trgm sees only ASCII letters in a database whose locale is C.
  */
 async function createPostgres(db: Kysely<any>): Promise<void> {
-  // The function is in PL/pgSQL and has a high cost, so that the planner uses the index instead of calling it for each row. It is not
+  // The function is in PL/pgSQL and has a high cost, so the planner uses the index instead of calling it for each row. It is not
   // parallel, since starting workers takes longer than a search.
   await sql`create function search_lexemes(folded text) returns tsvector
     language plpgsql immutable strict cost 1000

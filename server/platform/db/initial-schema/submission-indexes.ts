@@ -36,7 +36,7 @@ const answers = 'first_answered_at, withdrawn_at';
 const byName = 'substr(lower(name), 1, 100), created_at desc, id desc';
 
 /*
- * One index for each sort order of a list, with the columns of the filters; the index by arrival also has those of the public ledger. Filters,
+ * One index for each sort order of a list, with the columns of the filters; the index by arrival also has the columns of the public ledger. Filters,
  * totals and the ledger therefore read no rows.
  */
 

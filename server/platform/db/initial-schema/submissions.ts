@@ -107,7 +107,7 @@ const reportLine = sql`${sql.join(
   sql` || ' ' || `,
 )} || ${sql.lit('\t')} || case when length(${sql.raw(platforms)}) <= 500 then ${sql.raw(platforms)} else '' end`;
 
-/** The usual platforms of a submission as bits, so that its JSON need not be read. Other platforms are found by their index. */
+/** The usual platforms of a submission as bits, so its JSON need not be read. Other platforms are found by their index. */
 const platformBits: ReturnType<ReturnType<typeof columnKinds>['text']> = [
   'platform_bits',
   sql`integer generated always as (${sql.join(

@@ -18,7 +18,7 @@ export async function up(db: Kysely<any>, engine: Engine): Promise<void> {
   }
 }
 
-/** Derives the facts from the stored clock, so that it follows from them. Replies and automatic answers are not among the facts. */
+/** Derives the facts from the stored clock, so it follows from them. Replies and automatic answers are not among the facts. */
 async function addFacts(db: Kysely<any>, name: string, about: string): Promise<void> {
   const table = sql.table(name);
   const isAbout = sql`${sql.ref(about)} = ${table}.id`;

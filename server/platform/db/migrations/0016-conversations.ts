@@ -40,12 +40,12 @@ export async function up(db: Kysely<any>, engine: Engine): Promise<void> {
   await sql`drop table begun`.execute(db);
 }
 
-/** Adds the conversation to the index by arrival, so that lists and reports by the reason of a decline read no rows. */
+/** Adds the conversation to the index by arrival, so lists and reports by the reason of a decline read no rows. */
 async function coverConversations(db: Kysely<any>, engine: Engine): Promise<void> {
   const { by_created_at: byArrival, by_due: byDue } = projectIndexes(engine);
   const indexes = {
     projects_by_created_at: byArrival.replace(') where', ', conversation_id) where'),
-    // This index stays the later one, since the order decides between two indexes that cost SQLite the same.
+    // This index is created again after the other one, since the order decides between two indexes that cost SQLite the same.
     projects_by_due: byDue,
   };
   for (const name of Object.keys(indexes)) await sql`drop index ${sql.id(name)}`.execute(db);

@@ -12,7 +12,7 @@ export async function up(db: Kysely<any>, engine: Engine): Promise<void> {
       .execute();
   const videoLink = engine === 'postgres' ? sql`pitch->>'videoLink'` : sql`json_extract(pitch, '$.videoLink')`;
   await sql`update projects set pitch_has_video = true where ${videoLink} is not null`.execute(db);
-  // A pitch that has a fact is begun, so that filters by facts may skip the others.
+  // A pitch that has a fact has been started, so filters by facts may skip the others.
   await sql`update projects set pitch_completeness = 1 where pitch_completeness = 0
     and (pitch_has_video or pitch_asked is not null or pitch_currency is not null or pitch_target_quarter is not null)`.execute(
     db,

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { columnKinds } from '../columns.ts';
 import type { Engine } from '../engine.ts';
 
-/** Links a portfolio item to the case that was begun from it, and notifies the other instances on one PostgreSQL database of changed items, which visitors see now. */
+/** Links a portfolio item to the case that was created from it. Since visitors see items now, changes of them notify the other instances on a PostgreSQL database. */
 export async function up(db: Kysely<any>, engine: Engine): Promise<void> {
   await db.schema
     .alterTable('portfolio_items')

@@ -13,5 +13,5 @@ export const expiring = { createdAt, expiresAt: timestamp() };
 /** The conversation that a row belongs to. */
 export const ofConversation = { conversationId: id() };
 
-/** Unique together, so that a repeated form is stored once. The two calls of a publishing form share the key. */
+/** Unique together, so a repeated form is stored once. The two calls of a publishing form share the key. */
 export const idempotency = { idempotencyKey: optional, bodyDigest: optional };

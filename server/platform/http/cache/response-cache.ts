@@ -61,7 +61,7 @@ export interface ResponseCache {
 
 /**
  * Caches the responses to public addresses in memory, with stale-while-revalidate, stale-if-error and one render for concurrent requests.
- * Requests with a session or an API token are always rendered, so that operators read their own writes. Responses outside the cache that
+ * Requests with a session or an API token are always rendered, so operators read their own writes. Responses outside the cache that
  * a browser may store get their ETag and encoding here too.
  */
 export function responseCache({

@@ -2,7 +2,7 @@ import type { ExportFormat } from '../../../../domain/inbox/export.ts';
 import { downloadOf, tableWriter } from './download.ts';
 import type { Cell } from './table.ts';
 
-/** Rows per query, so that memory does not depend on the length of an export. */
+/** Rows per query, so memory does not depend on the length of an export. */
 const batchSize = 500;
 
 interface Exported<Row, Column extends string> {

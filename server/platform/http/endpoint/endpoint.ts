@@ -32,7 +32,7 @@ export interface Call<Query, Body> {
   body: Body;
   /** The signed-in user; never null at an endpoint that requires a role. */
   user: User | null;
-  /** The same person in the form for the audit trail. */
+  /** The signed-in user as the audit trail records them. */
   by: Actor;
   language: Language;
   /** The client's address, for limits and the audit trail. */

@@ -40,7 +40,7 @@ export function readVersion(c: Context, isNumbered: boolean): string | undefined
 export const entityTag = ({ version }: { version: number }): string => `"${versionTag(version)}"`;
 
 /**
- * Checks that a change of a submission or message is based on its stored version. Earlier clients name that of a submission by its `updatedAt`.
+ * Checks that a change of a submission or message is based on its stored version. Earlier clients name the version of a submission by its `updatedAt`.
  * @throws {HttpError} 409 for another version
  */
 export function checkVersion(

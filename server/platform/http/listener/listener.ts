@@ -19,7 +19,7 @@ interface ListenerContext {
 }
 
 /**
- * Limits in ms, so that slow clients cannot occupy all connections: for the headers, for the whole request (`requestListener` enforces it, and
+ * Limits in ms, so slow clients cannot occupy all connections: for the headers, for the whole request (`requestListener` enforces it, and
  * uploads are limited by their progress instead, decision 29), and for idle connections. A response must make progress in each `progressTimeout`.
  * The interval with the last progress counts, too, so a client that stops reading is disconnected within two intervals.
  */
@@ -60,7 +60,7 @@ interface Product {
   app: Pick<Hono, 'fetch'>;
   cache: Pick<ResponseCache, 'lookUp'>;
   context: ListenerContext;
-  /** Whether the handler of a request limits its progress, so that the listener does not limit its duration. */
+  /** Whether the handler of a request limits its progress, so the listener does not limit its duration. */
   isUpload(method: string | undefined, url: string): boolean;
 }
 

@@ -69,7 +69,7 @@ const headers = (
   referrerPolicy: 'strict-origin-when-cross-origin' | 'no-referrer' = 'strict-origin-when-cross-origin',
 ) =>
   secureHeaders({
-    // No nonces and no inline scripts or styles, so that pages stay cacheable.
+    // No nonces and no inline scripts or styles, so pages stay cacheable.
     contentSecurityPolicy: {
       defaultSrc: nowhere,
       scriptSrc: self,

@@ -45,7 +45,7 @@ export type OutgoingClient = (address: string, request?: OutgoingRequest) => Pro
 interface ClientOptions {
   /** Whether addresses of this machine are allowed, which only tests need. */
   allowLoopback?: boolean;
-  /** Whether every address is allowed: those of the installation's own environment may be in a private network. */
+  /** Whether every address is allowed, since services that the environment names may be in a private network. */
   anyAddress?: boolean;
   /** Returns every IP address of a host name. */
   resolve?: (host: string) => Promise<readonly string[]>;

@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /**
- * Whether an IP address is on the public internet by IANA's special-purpose registries (RFC 6890). Of IPv6 only global unicast counts,
- * since ipaddr.js calls unassigned networks unicast, too; addresses that embed IPv4 ones (mapped, NAT64, 6to4, Teredo) do not.
+ * Whether an IP address is on the public internet by IANA's special-purpose registries (RFC 6890). For IPv6, only global unicast addresses count,
+ * since ipaddr.js calls unassigned networks unicast, too; addresses that embed IPv4 addresses (mapped, NAT64, 6to4, Teredo) do not.
  */
 export function isPublicAddress(address: string): boolean {
   if (!isAddress(address)) return false;

@@ -68,7 +68,7 @@ test('two operators share a conversation by keyboard: a draft outlives the page,
   await keyboard.press('Enter');
   await expect(thread.getByRole('listitem').filter({ hasText: 'Could we talk?' })).toBeFocused();
 
-  // The reply is sent with the status, undone by Ctrl+Z, and sent again.
+  // The reply is sent with the status, undone by Ctrl+Z, and resent.
   const decline = async () => {
     await page.getByRole('button', { name: 'More ways to send' }).focus();
     await keyboard.press('Enter');

@@ -228,9 +228,9 @@ test.describe('Another operator', () => {
     expect(await statusesOf(api, [first])).toEqual(['completed']);
 
     // A note does not cause a conflict.
-    const other = page.getByRole('article', { name: second.name, exact: true });
+    const secondCard = page.getByRole('article', { name: second.name, exact: true });
     await api('POST', `/api/projects/${second.id}/notes`, { text: 'Asked for a build.' });
-    await other.getByRole('button', { name: 'In Progress' }).click();
+    await secondCard.getByRole('button', { name: 'In Progress' }).click();
     await expectToast(page, 'Status Updated');
     expect(await statusesOf(api, [second])).toEqual(['in_progress']);
   });

@@ -18,10 +18,10 @@ import { admin, expect, test } from '../../fixtures.ts';
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 /** Opens a submission from a new sender. */
-async function open(page: Page, name: string, more: object = {}) {
+async function open(page: Page, name: string, fields: object = {}) {
   const api = await operator(page);
   const contactEmail = `${randomUUID()}@lantern.example`;
-  const project = await submit(api, name, { contactEmail, ...more });
+  const project = await submit(api, name, { contactEmail, ...fields });
   const address = `/system-panel/submissions/${project.id}`;
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();

@@ -24,7 +24,7 @@ export function PreviewLinks({ id }: { id: number }) {
   const mayEdit = useMayActAs('editor');
   const path = apiAddress('GET /api/system-panel/cases/:id/preview-links', { id });
   const { data: links = [] } = useQuery(freshQuery('GET /api/system-panel/cases/:id/preview-links', { id }));
-  const [made, setMade] = useState<{ id: number; address: string }>();
+  const [createdLink, setCreatedLink] = useState<{ id: number; address: string }>();
   const failed = () => ({ title: t('error'), description: t('failed') });
   const copy = async (text: string) => {
     try {
@@ -34,11 +34,11 @@ export function PreviewLinks({ id }: { id: number }) {
       // Without permission for the clipboard, the address can still be copied from its field.
     }
   };
-  const make = useChange({
+  const create = useChange({
     send: async () => {
       const link = await call('POST /api/system-panel/cases/:id/preview-links', { id });
       const address = `${location.origin}${pages.sharedPreview.path}#${link.token}`;
-      setMade({ id: link.id, address });
+      setCreatedLink({ id: link.id, address });
       await copy(address);
     },
     failed,
@@ -46,7 +46,7 @@ export function PreviewLinks({ id }: { id: number }) {
   });
   const revoke = useChange({
     send: (linkId: number) => call('DELETE /api/system-panel/cases/:id/preview-links/:linkId', { id, linkId }),
-    after: (_answer, link) => made?.id === link && setMade(undefined),
+    after: (_answer, link) => createdLink?.id === link && setCreatedLink(undefined),
     done: () => t('revoked'),
     failed,
     reads: [path],
@@ -54,16 +54,20 @@ export function PreviewLinks({ id }: { id: number }) {
   return (
     <Panel title={t('title')}>
       <p className="mb-3 text-muted">{t('hint')}</p>
-      {made && (
+      {createdLink && (
         <div className="mb-4 grid gap-2">
           <TextField
             label={t('address')}
             hint={t('once')}
             readOnly
-            value={made.address}
+            value={createdLink.address}
             onFocus={(event) => event.currentTarget.select()}
           />
-          <ActionButton label={t('copy')} className="justify-self-start" onClick={() => void copy(made.address)} />
+          <ActionButton
+            label={t('copy')}
+            className="justify-self-start"
+            onClick={() => void copy(createdLink.address)}
+          />
         </div>
       )}
       {links.length > 0 && (
@@ -84,7 +88,7 @@ export function PreviewLinks({ id }: { id: number }) {
           )}
         </Lines>
       )}
-      {mayEdit && <ActionButton label={t('make')} disabled={make.isPending} onClick={() => make.mutate()} />}
+      {mayEdit && <ActionButton label={t('make')} disabled={create.isPending} onClick={() => create.mutate()} />}
     </Panel>
   );
 }

@@ -139,7 +139,7 @@ export function ScheduledTimes({ entity, named = false }: { entity: Scheduled; n
   );
 }
 
-/** In ms: if a time passed longer ago than this, the server waits until the draft is complete. */
+/** The delay in ms: if a time passed longer ago than this, the server is waiting until the draft is complete. */
 const lateAfter = 60_000;
 
 const zonedTime = (instant: string): string =>

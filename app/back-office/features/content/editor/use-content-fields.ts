@@ -10,12 +10,12 @@ interface ContentFields<Name extends string> {
   editing: Pick<DraftEditing, 'kind' | 'content' | 'change'>;
   form: Form<Name>;
   texts: FormTexts<Name>;
-  /** Called when a check finds issues, before the first one gets the focus. */
+  /** Called when a check finds issues, before the first field with an issue gets the focus. */
   onInvalid: () => void;
 }
 
 /**
- * The fields of an entity in the default language. They are typed and checked by the same form as those of a dialog, but saved with the draft
+ * The fields of an entity in the default language. They are typed and checked by the same form as the fields of a dialog, but saved with the draft
  * of the entity during typing. `check` shows the issues that prevent a publication.
  */
 export function useContentFields<Name extends string>({ editing, form, texts, onInvalid }: ContentFields<Name>) {
@@ -61,7 +61,7 @@ export function useContentFields<Name extends string>({ editing, form, texts, on
 const storedFieldsOf = (name: string): string[] => (name === 'challenges' ? [name, 'solutions'] : [name]);
 
 /**
- * Keeps the typed values of fields that still mean the same as the content, including an operator's spaces and blank rows, and takes the
+ * Keeps the typed values of fields that still mean the same as the content, including an operator's spaces and blank rows, and adopts the
  * content's values of all other fields, which shows another operator's save.
  */
 function draftOfContent<Name extends string>(form: Form<Name>, typed: Draft<Name>, content: Content): Draft<Name> {

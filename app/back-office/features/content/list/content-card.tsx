@@ -16,7 +16,7 @@ import { ScheduledTimes } from '../editor/schedule.tsx';
 export interface CardText {
   name: string;
   icon: LucideIcon;
-  /** The text that the icon stands for. */
+  /** The accessible name of the icon. */
   type?: string;
   subtitle: string | null;
   description: string | null;

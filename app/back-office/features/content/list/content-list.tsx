@@ -28,7 +28,7 @@ interface Removal {
 
 interface ContentListProps<Entity> {
   kind: ContentKind;
-  /** The public entities as visitors have them. */
+  /** The public entities as visitors see them. */
   query: UseQueryResult<readonly Entity[]>;
   texts: (key: 'loading' | 'failed' | 'empty' | 'emptyHint') => string;
   textOf: (entity: Entity) => CardText;

@@ -15,7 +15,7 @@ import { addressOf } from '../../../kit/screens/screens.ts';
 import { useMayActAs } from '../../../kit/session/session.ts';
 import { useContentStep } from '../requests/queries.ts';
 
-/** Adds an entity under the name that the operator types; before that nothing is stored, so that no nameless drafts are left behind. */
+/** Adds an entity under the name that the operator types; before that nothing is stored, so no nameless drafts are left behind. */
 export function NewContent({ kind, variant = 'primary' }: { kind: ContentKind; variant?: ButtonVariant }) {
   const t = useTranslations('backOffice.content');
   const mayEdit = useMayActAs('editor');

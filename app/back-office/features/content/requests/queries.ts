@@ -66,7 +66,7 @@ export function useContentStep<Answer = EditedContent>(kind: ContentKind) {
 }
 
 interface Publication {
-  /** The entity since then. */
+  /** The entity after the publication. */
   entity: EditedContent;
   /** The id of the version that was published; undefined if the publication changed nothing. */
   version: number | undefined;

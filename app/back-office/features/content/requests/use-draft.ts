@@ -89,8 +89,8 @@ function mergeContent(
   kind: ContentKind,
   { base, mine, theirs: entity }: { base: Content; mine: Content; theirs: EditedContent },
 ) {
-  const theirs = storedIn(entity);
-  const theirParts = partsOf(kind, theirs);
+  const storedContent = storedIn(entity);
+  const theirParts = partsOf(kind, storedContent);
   const { merged, disputed } = mergeFields(
     { base: partsOf(kind, base), mine: partsOf(kind, mine), theirs: theirParts },
     isSamePart,
@@ -98,7 +98,7 @@ function mergeContent(
   const value = contentOf(kind, merged);
   return {
     value,
-    isStored: isSameContent(kind, value, theirs),
+    isStored: isSameContent(kind, value, storedContent),
     dispute: disputed.length > 0 ? only(theirParts, disputed) : undefined,
   };
 }

@@ -45,7 +45,7 @@ interface DialogsState {
 
 /**
  * The page's dialogs, loaded when the page is idle, on hover or on focus of a button; a closed dialog stays mounted and keeps its input. Their
- * state is a store, so that opening one does not render the whole page again.
+ * state is a store, so opening one does not render the whole page again.
  *
  * @param first the service whose form an address can open
  */

@@ -70,7 +70,7 @@ const generousShare = 70;
 
 type DealName = 'ours' | 'other' | 'alone';
 
-/** The deals with the developer's share in percent: ours, those of other publishers as far as they differ from it, and none. */
+/** The deals with the developer's share in percent: the studio's, the deals of other publishers with another share, and no publisher. */
 export const comparedDeals = (developer: number, elsewhere: number): { name: DealName; share: number }[] => [
   { name: 'ours', share: developer },
   ...[...new Set([elsewhere, generousShare])]

@@ -47,7 +47,7 @@ export function RevenueSplit() {
 }
 
 const smallSize = 'text-[clamp(min(2.5rem,14vw),6vw,6rem)]';
-/** The size of a figure in the deal's bar, or of one that stands below it because its part is too narrow. */
+/** The size of a figure in the deal's bar, or of a figure below the bar because its part is too narrow. */
 const posterSize = (share: number, inBar: string) => (hasRoom(share) ? inBar : smallSize);
 
 const Part = ({ share, name, size }: { share: number; name: string; size: string }) => (
