@@ -1,4 +1,4 @@
-import { logoPath } from '../../domain/studio/logo.ts';
+import { logoPath } from '../../domain/studio/brand/logo.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Mark } from '../ui/mark.tsx';
 import { useStudio } from './studio.tsx';

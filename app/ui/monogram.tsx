@@ -13,7 +13,7 @@ export const Monogram = ({ name, variant = 'accent', className }: MonogramProps)
   >
     {initials(name).map((letter, index) => (
       <span key={variants[variant][index]} className={variants[variant][index]}>
-        {/* As wide as the narrower part, so that both letters have its size. */}
+        {/* Both letters have the width of the narrower part. */}
         <span className={classNames(letterBox, index === 1 && 'left-[var(--cut)]')}>
           {/* Placed on the lower edge with its descender; a wide letter is clipped. */}
           <span className="absolute bottom-0 left-[0.05em] text-[min(180cqw,100cqh)] leading-none">{letter}</span>

@@ -46,7 +46,7 @@ type Run = { values: Record<string, number>; faults: string[] };
 /** A measured page; `note` names what differs from the usual page. */
 type Row = { page: string; note?: string; run: Run };
 
-/** The look of another studio, whose pages must not score less. The samples stay, so that all pages have content. */
+/** The look of another studio, whose pages must not score less. The samples stay, since all pages need content. */
 const { brand, split, name } = secondStudio;
 const lookOfSecondStudio = variablesOf({ brand, split, name });
 

@@ -1,10 +1,10 @@
 import type { Context, Hono } from 'hono';
 import { getMimeType } from 'hono/utils/mime';
 import { type IconName, iconPictures } from '../../brand/pictures.ts';
-import { sharePicturePath } from '../../domain/studio/brand-pictures.ts';
-import { brandSheet } from '../../domain/studio/brand-sheet.ts';
+import { sharePicturePath } from '../../domain/studio/brand/brand-pictures.ts';
+import { brandSheet } from '../../domain/studio/brand/brand-sheet.ts';
 import { defaultStudio } from '../../domain/studio/default-studio.ts';
-import { logoPath } from '../../domain/studio/logo.ts';
+import { logoPath } from '../../domain/studio/brand/logo.ts';
 import type { Studio } from '../../domain/studio/studio.ts';
 import { notFound } from '../platform/errors/http-error.ts';
 import { createBrandPictures } from '../features/brand-pictures/brand-pictures.ts';

@@ -9,7 +9,7 @@ import {
   type StudioVersion,
   type TypedFacts,
 } from '../../../domain/studio/settings.ts';
-import { logoKey } from '../../../domain/studio/logo.ts';
+import { logoKey } from '../../../domain/studio/brand/logo.ts';
 import { type Studio, studioFields } from '../../../domain/studio/studio.ts';
 import { encode, nextVersion } from '../../platform/db/rows.ts';
 import { lockKey } from '../../platform/db/submissions.ts';
@@ -123,7 +123,7 @@ export async function publishChanges(
   await tx.insertInto('studioVersions').values(encode(version)).execute();
   const draft = await findDraft(tx);
   if (draft) {
-    // A new version, so that screens with the former facts merge instead of saving these again.
+    // The new version makes screens with the former facts merge instead of saving these again.
     const updatedAt = nextVersion(now, draft.updatedAt);
     await storeDraft(tx, { ...draft, changes: rebasedFacts(draft, after), base: after, updatedAt });
   }

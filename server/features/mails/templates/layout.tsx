@@ -12,7 +12,7 @@ import {
   Text,
 } from '@react-email/components';
 import { Fragment } from 'react';
-import { brandSheet } from '../../../../domain/studio/brand-sheet.ts';
+import { brandSheet } from '../../../../domain/studio/brand/brand-sheet.ts';
 import { mainColumnOf } from '../../../../domain/studio/facts.ts';
 import type { Language } from '../../../../domain/text/language.ts';
 import type { MailSite } from '../../../platform/mail/mail-module.ts';

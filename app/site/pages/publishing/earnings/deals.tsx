@@ -56,7 +56,7 @@ export function Deals({ net }: { net: number }) {
 }
 
 /**
- * The words of a cell. A table is as wide as its longest words, so that a very long one would push the others out of the window. The column
+ * The words of a cell. A table is as wide as its longest words, and a very long one would push the others out of the window. The column
  * of sums is wider than the others.
  */
 const Words = ({ inSums = false, children }: { inSums?: boolean; children: ReactNode }) => (
