@@ -250,10 +250,6 @@ export const studio = {
   /** Whether visitors see the samples of `content/` where there are no cases, partners or features, and while they cannot be read. */
   showsSamples: true,
 
-  /** The address of an uploaded picture that stands for the mark, and whether it contains the name; `null` for the mark. */
-  logo: null,
-  logoIncludesName: false,
-
   /** Languages that are switched off for visitors, such as `ro`. */
   hiddenLanguages: [],
 

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 /** The delay in browsers without idle callbacks, and the maximum delay in other browsers, in ms. */
 const [pause, longestPause] = [200, 2000];
@@ -17,6 +17,13 @@ export function whenIdle(work: () => void): () => void {
 export function useIdleLoad(load: () => Promise<unknown>): void {
   const loadNow = useEffectEvent(() => loadAhead(load));
   useEffect(() => whenIdle(() => loadNow()), []);
+}
+
+/** Whether data that the visitor may need next should be loaded: once the browser is idle, unless they save data. */
+export function useTimeToLoadAhead(): boolean {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
+  return isIdle && !savesData();
 }
 
 /** Loads code or data that the visitor may need next, unless they save data. A failure is ignored, since the code that needs it loads it again. */

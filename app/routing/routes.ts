@@ -79,6 +79,7 @@ export const screens = {
   templates: { path: '/system-panel/templates', module: 'templates/page' },
   reports: { path: '/system-panel/reports', module: 'reports/page' },
   studio: { path: '/system-panel/studio', module: 'studio/page' },
+  firstSettings: { path: '/system-panel/first-settings', module: 'first-settings/page' },
   texts: { path: '/system-panel/texts', module: 'texts/page' },
   pages: { path: '/system-panel/pages', module: 'pages/page' },
   page: { path: '/system-panel/pages/:id', module: 'pages/editor-page' },

@@ -5,7 +5,7 @@ import { IntlProvider } from 'use-intl';
 import type { Manifest } from 'vite';
 import type { FontPairName } from '../../brand/brand.ts';
 import { fontPairs } from '../../brand/fonts.ts';
-import { brandSheet } from '../../domain/studio/brand-sheet.ts';
+import { brandSheet } from '../../domain/studio/brand/brand-sheet.ts';
 import type { StudioFacts } from '../../domain/studio/studio.ts';
 import { defaultLanguage, type Language, languageTable } from '../../domain/text/language.ts';
 import { mainColumnOf } from '../../domain/studio/facts.ts';

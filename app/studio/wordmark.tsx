@@ -1,4 +1,5 @@
-import { logoPath } from '../../domain/studio/logo.ts';
+import { logoPath } from '../../domain/studio/brand/logo.ts';
+import { classNames } from '../ui/class-names.ts';
 import { Mark } from '../ui/mark.tsx';
 import { useStudio } from './studio.tsx';
 
@@ -14,7 +15,17 @@ export function Wordmark() {
       ) : (
         <img src={logoPath(logo)} alt="" className="size-8 shrink-0 object-contain" />
       )}
-      <span className="display text-[min(1.75rem,9.5vw)] leading-none group-hover:text-accent">{name}</span>
+      <span
+        className={classNames(
+          'display line-clamp-2 leading-none wrap-anywhere group-hover:text-accent lg:max-w-[16vw]',
+          isLong(name) ? 'text-[min(1.25rem,6vw)]' : 'text-[min(1.75rem,9.5vw)]',
+        )}
+      >
+        {name}
+      </span>
     </>
   );
 }
+
+/** Whether a name needs two lines in most windows. */
+const isLong = (name: string): boolean => name.length > 20;

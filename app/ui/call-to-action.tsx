@@ -18,7 +18,7 @@ export function CallToAction({ title, text, links, name = 'call', children }: Ca
   return (
     <section aria-labelledby={`${name}-title`} className="inverse bg-surface text-strong">
       <SplitRow className="frame" parts={['pt-14 lg:py-24', 'flex flex-col justify-end gap-7 pt-6 pb-14 lg:py-24']}>
-        <h2 id={`${name}-title`} className="display text-[clamp(min(3rem,14vw),8vw,8rem)] text-pretty">
+        <h2 id={`${name}-title`} className="display text-[clamp(min(3rem,13vw),8vw,8rem)] text-pretty">
           {title}
         </h2>
         <>

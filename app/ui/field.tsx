@@ -51,7 +51,7 @@ export function Field({ label, required = false, error, hint, counter, className
         'aria-required': required || undefined,
       })}
       {hint !== undefined && (
-        <p id={hintId} className="text-sm text-muted">
+        <p id={hintId} className="text-sm [overflow-wrap:anywhere] text-muted">
           {hint}
         </p>
       )}

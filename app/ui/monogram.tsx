@@ -7,18 +7,23 @@ export const Monogram = ({ name, variant = 'accent', className }: MonogramProps)
   <span
     aria-hidden="true"
     className={classNames(
-      'display grid grid-cols-[var(--cut)_calc(100%-var(--cut))] overflow-hidden select-none [container-type:size]',
+      'display relative grid grid-cols-[var(--cut)_calc(100%-var(--cut))] overflow-hidden select-none',
       className,
     )}
   >
     {initials(name).map((letter, index) => (
-      <span key={variants[variant][index]} className={`relative overflow-hidden ${variants[variant][index]}`}>
-        {/* Placed on the lower edge with its descender; a wide letter is clipped. */}
-        <span className="absolute bottom-0 left-[0.05em] text-[min(72cqw,100cqh)] leading-none">{letter}</span>
+      <span key={variants[variant][index]} className={variants[variant][index]}>
+        {/* Both letters have the width of the narrower part. */}
+        <span className={classNames(letterBox, index === 1 && 'left-[var(--cut)]')}>
+          {/* Placed on the lower edge with its descender; a wide letter is clipped. */}
+          <span className="absolute bottom-0 left-[0.05em] text-[min(180cqw,100cqh)] leading-none">{letter}</span>
+        </span>
       </span>
     ))}
   </span>
 );
+
+const letterBox = 'absolute inset-y-0 w-[calc(100%-var(--cut))] [container-type:size]';
 
 const variants = {
   accent: ['bg-accent text-on-accent', 'border-2 bg-surface border-accent text-accent'],

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { makeDataDir, startProduct } from '../../tests/product.ts';
+import { secondStudio, variablesOf } from '../../tests/second-studio.ts';
 import { publicPages } from '../../tests/public-pages.ts';
 import { addressIn, defaultLanguage, languages } from '../../domain/text/language.ts';
 import { median, passes, table } from '../harness/subject.ts';
@@ -42,10 +43,17 @@ const audits = {
 /** `values` by the names of categories and audits; `faults` are the audits that lowered a score. */
 type Run = { values: Record<string, number>; faults: string[] };
 
-type Row = { page: string; uploaded?: boolean; run: Run };
+/** A measured page; `note` names what differs from the usual page. */
+type Row = { page: string; note?: string; run: Run };
+
+/** The look of another studio, whose pages must not score less. The samples stay, since all pages need content. */
+const { brand, split, name } = secondStudio;
+const lookOfSecondStudio = variablesOf({ brand, split, name });
 
 const { dataDir, remove } = await makeDataDir();
 const product = await startProduct(dataDir);
+const { dataDir: secondDataDir, remove: removeSecond } = await makeDataDir();
+const secondProduct = await startProduct(secondDataDir, lookOfSecondStudio);
 const browser = await launch({
   chromePath: process.env.CHROMIUM_PATH,
   chromeFlags: ['--headless=new', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
@@ -67,6 +75,8 @@ try {
         page.replace('/track/:token', () => track),
       ),
     });
+  await fillPortfolio(secondProduct);
+  for (const page of pages) rows.push({ page, note: 'second brand', run: await measure(page, page, secondProduct) });
   await usePictures(product);
   const failedRows: string[] = [];
   for (const page of withPictures) {
@@ -79,13 +89,13 @@ try {
       failedRows.push(
         `${page}: the largest paint of uploaded pictures takes ${ratio.toFixed(2)} times that of drawn ones`,
       );
-    rows.push({ page, uploaded: true, run });
+    rows.push({ page, note: 'uploaded pictures', run });
   }
   const waits = await phone.measure({ rounds: runs, seconds: 0, log: console.log });
   write(rows, table({ title: phone.title, rows: waits }));
   const failed = rows.filter(({ page, run }) => limited(page).some((name) => run.values[name]! < leastScore));
   const broken = [
-    ...failed.map(({ page, run }) => `${page}: ${run.faults.join(', ')}`),
+    ...failed.map((row) => `${nameOf(row)}: ${row.run.faults.join(', ')}`),
     ...failedRows,
     ...waits.filter((row) => !passes(row)).map(({ what }) => what),
   ];
@@ -93,15 +103,15 @@ try {
   if (broken.length > 0) process.exitCode = 1;
 } finally {
   browser.kill();
-  await product.stop();
-  await remove();
+  await Promise.all([product.stop(), secondProduct.stop()]);
+  await Promise.all([remove(), removeSecond()]);
 }
 
 /** @returns the medians, and the faults of all runs */
-async function measure(page: string, address = page): Promise<Run> {
+async function measure(page: string, address = page, { address: origin } = product): Promise<Run> {
   const results: Run[] = [];
   for (let run = 1; run <= runs; run += 1) {
-    const lhr = await judge(product.address + address);
+    const lhr = await judge(origin + address);
     const scores = categories.map((name) => [name, Math.round((lhr.categories[name]!.score ?? 0) * 100)] as const);
     const figures = Object.keys(audits).map((name) => [name, lhr.audits[name]!.numericValue ?? Number.NaN] as const);
     const faults = Object.values(lhr.categories).flatMap(({ auditRefs }) =>
@@ -126,6 +136,11 @@ async function judge(address: string, tries = 5) {
   return judge(address, tries - 1);
 }
 
+/** The name of a row in Markdown. */
+function nameOf({ page, note }: Row): string {
+  return note === undefined ? `\`${page}\`` : `\`${page}\`, ${note}`;
+}
+
 function markdown(lines: string[][]): string {
   const [heads, ...body] = lines;
   return [heads!, heads!.map(() => '---'), ...body].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
@@ -134,10 +149,10 @@ function markdown(lines: string[][]): string {
 /** @param waits the waiting times as Markdown */
 function write(rows: Row[], waits: string): void {
   const heads = ['Page', ...categories.map((name) => `${name} (≥ ${leastScore})`), ...Object.values(audits)];
-  const lines = rows.map(({ page, uploaded, run: { values } }) => [
-    `\`${page}\`${uploaded ? ', uploaded pictures' : ''}`,
-    ...categories.map((name) => String(values[name])),
-    ...Object.keys(audits).map((name) => shown(name, values[name]!)),
+  const lines = rows.map((row) => [
+    nameOf(row),
+    ...categories.map((name) => String(row.run.values[name])),
+    ...Object.keys(audits).map((name) => shown(name, row.run.values[name]!)),
   ]);
   const scores = markdown([heads, ...lines]);
   const folder = path.resolve(import.meta.dirname, '../../docs/benchmarks');

@@ -10,6 +10,8 @@ const mostMainThread = 100;
 /** The number of submissions that are stepped through. */
 const count = 8;
 const pause = 600;
+/** The time in ms after which the page loads the neighbors although it is not idle. */
+const longestPause = 2000;
 
 /** Measures what `j` and `k` cost on the page of a submission, whose code and list are loaded. */
 export const navigation: Subject = {
@@ -32,7 +34,6 @@ export const navigation: Subject = {
       const session = await context.newCDPSession(page);
       // The CPU time of the thread, which does not include other work on the machine.
       await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-      await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
       return await measureSteps(bench, page, session);
     } finally {
       await browser.close();
@@ -108,12 +109,16 @@ interface Step {
 }
 
 async function measureStep(page: Page, session: CDPSession, key: string, name: string): Promise<Step> {
-  // The previous page may still be marking notifications as read.
+  // The previous page may still be marking notifications as read, and it loads its neighbors once it is idle.
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await page.evaluate((timeout) => new Promise((resolve) => requestIdleCallback(resolve, { timeout })), longestPause);
   await page.waitForTimeout(pause);
-  const shown = page.evaluate(waitForHeading, name);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  // The heading is shown in the task of the key, so the watch must have started before.
+  const watch = await page.evaluateHandle(watchHeading, name);
   const before = await metricsOf(session);
   await page.keyboard.press(key);
-  const waited = await shown;
+  const waited = await watch.evaluate(({ shown }) => shown);
   const after = await metricsOf(session);
   const passed = (metric: string) => (after[metric]! - before[metric]!) * 1000;
   return {
@@ -130,12 +135,12 @@ async function metricsOf(session: CDPSession): Promise<Record<string, number>> {
   return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
 }
 
-/** Runs in the page: waits until a heading is painted. @returns the time in ms since the key */
-function waitForHeading(name: string): Promise<number> {
+/** Runs in the page: waits until a heading is painted. @returns a promise of the time in ms since the key */
+function watchHeading(name: string): { shown: Promise<number> } {
   let pressedAt = 0;
   addEventListener('keydown', ({ timeStamp }) => (pressedAt = timeStamp), { capture: true, once: true });
   const isShown = () => document.querySelector('main h1')?.textContent === name;
-  return new Promise((resolve) => {
+  const shown = new Promise<number>((resolve) => {
     const watch = new MutationObserver(() => {
       if (!isShown()) return;
       watch.disconnect();
@@ -152,4 +157,5 @@ function waitForHeading(name: string): Promise<number> {
     });
     watch.observe(document.body, { childList: true, subtree: true, characterData: true });
   });
+  return { shown };
 }

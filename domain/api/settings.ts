@@ -28,7 +28,8 @@ export const studioSettingsApi = {
     response: studioSettings,
   },
   'PUT /api/settings/studio/draft': {
-    summary: 'Save the draft; version is the updatedAt of the draft that it is based on, null for the first',
+    summary:
+      'Save the draft; version is the updatedAt of the draft that it is based on, null for the first, which is based on publishedVersion',
     access: 'admin',
     body: draftedStudio,
     response: studioSettings,

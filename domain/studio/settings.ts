@@ -21,10 +21,17 @@ export type StudioChanges = z.output<typeof studioChanges>;
 const typedFacts = z.partialRecord(field, z.unknown());
 export type TypedFacts = z.output<typeof typedFacts>;
 
-/** A draft as an admin sends it. `version` is the `updatedAt` of the draft that it is based on; null for the first draft. */
+/** The id of the published version; null if nothing has been published. */
+const publishedVersion = z.nullable(id());
+
+/**
+ * A draft as an admin sends it. `version` is the `updatedAt` of the draft that it is based on; null for the first one, which is based on the
+ * published version.
+ */
 export const draftedStudio = z.object({
   changes: typedFacts.check(storableJson),
   version: z.nullable(timestamp()),
+  publishedVersion: z.optional(publishedVersion),
 });
 export type DraftedStudio = z.output<typeof draftedStudio>;
 
@@ -33,6 +40,7 @@ export const studioSettings = z.object({
   /** The facts of `studio.ts`. */
   defaults: z.record(field, z.unknown()),
   published: typedFacts,
+  publishedVersion,
   /** The fields that the environment fixes, with their values. */
   fixed: typedFacts,
   draft: z.nullable(z.object({ changes: typedFacts, author: z.nullable(z.string()), updatedAt: timestamp() })),

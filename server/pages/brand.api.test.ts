@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { brandSheet } from '../../domain/studio/brand-sheet.ts';
+import { brandSheet } from '../../domain/studio/brand/brand-sheet.ts';
 import { defaultStudio } from '../../domain/studio/default-studio.ts';
 import { publishChanges } from '../features/studio-settings/studio-settings.ts';
 import { standInPages } from '../testing/stand-in-pages.ts';

@@ -1,10 +1,10 @@
 import type { Context, Hono } from 'hono';
 import { getMimeType } from 'hono/utils/mime';
 import { type IconName, iconPictures } from '../../brand/pictures.ts';
-import { sharePicturePath } from '../../domain/studio/brand-pictures.ts';
-import { brandSheet } from '../../domain/studio/brand-sheet.ts';
+import { sharePicturePath } from '../../domain/studio/brand/brand-pictures.ts';
+import { brandSheet } from '../../domain/studio/brand/brand-sheet.ts';
 import { defaultStudio } from '../../domain/studio/default-studio.ts';
-import { logoPath } from '../../domain/studio/logo.ts';
+import { logoPath } from '../../domain/studio/brand/logo.ts';
 import type { Studio } from '../../domain/studio/studio.ts';
 import { notFound } from '../platform/errors/http-error.ts';
 import { createBrandPictures } from '../features/brand-pictures/brand-pictures.ts';
@@ -48,8 +48,11 @@ export function routeBrand(app: Hono, context: Pick<AppContext, 'db' | 'publicSt
   for (const name of Object.keys(iconPictures) as IconName[])
     app.get(`/${name}`, async (c, next) => {
       const studio = await publicStudio(c);
-      // The files of `npm run brand` follow.
-      if (hasDefaultLook(studio)) return next();
+      if (hasDefaultLook(studio)) {
+        await next();
+        // The cache keeps files for ever, but the icon of the default look only until another look is published.
+        return c.set('file', undefined);
+      }
       const icon = await pictures.drawIcon(name, studio);
       return c.body(new Uint8Array(icon), 200, headersOf(getMimeType(name)!, 'public, max-age=300'));
     });

@@ -12,7 +12,7 @@ import { sharedCaching } from './static-files.ts';
 import { feed, feedAddress, sitemap } from './xml.ts';
 import type { Studio } from '../../domain/studio/studio.ts';
 import type { AppContext } from '../workflows/app-context.ts';
-import { brandSheet } from '../../domain/studio/brand-sheet.ts';
+import { brandSheet } from '../../domain/studio/brand/brand-sheet.ts';
 
 /** The page that a browser stores for when it is offline; `public/offline-worker.js` fetches it. */
 const offlineAddress = '/offline.html';

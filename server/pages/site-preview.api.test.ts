@@ -67,7 +67,7 @@ describe('the preview of the site', () => {
 
   it('lets only the editor of the studio and of a case contain frames', async () => {
     const policyOf = async (path: string) => (await get(path)).headers.get('content-security-policy');
-    for (const screen of ['studio', 'texts'])
+    for (const screen of ['studio', 'texts', 'first-settings', 'setup'])
       expect(await policyOf(`/system-panel/${screen}`)).toContain("frame-src 'self'");
     expect(await policyOf('/system-panel/team')).not.toContain('frame-src');
   });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { factsWithoutSamples } from '../../domain/studio/samples.ts';
 import { standInPages } from '../testing/stand-in-pages.ts';
 import { testApp } from '../testing/test-app.ts';
 
@@ -19,8 +20,14 @@ const site = await testApp({
 afterAll(() => site[Symbol.asyncDispose]());
 const get = (path: string) => site.request('GET', path);
 
+/** The version of a draft that was saved before the samples are removed. */
+let formerVersion: string;
+
 describe('removing the samples', () => {
   beforeAll(async () => {
+    const body = { changes: { name: 'Lantern' }, version: null };
+    const { json } = await site.request('PUT', '/api/settings/studio/draft', { as: 'admin', body });
+    formerVersion = json.draft.updatedAt;
     await site.request('PUT', '/api/cases/2', { as: 'admin', body: { title: 'Our own game' } });
     await site.request('POST', '/api/settings/samples/remove', { as: 'admin' });
   });
@@ -51,6 +58,14 @@ describe('removing the samples', () => {
     const again = await site.request('POST', '/api/settings/samples/remove', { as: 'admin' });
     expect(again.json).toEqual({ removed: 0 });
     const settings = await site.request('GET', '/api/settings/studio', { as: 'admin' });
-    expect(settings.json.published).toEqual({ showsSamples: false, stories: [] });
+    expect(settings.json.published).toEqual({ showsSamples: false, ...factsWithoutSamples });
+  });
+
+  it('is part of an open draft, which a screen with the former facts cannot overwrite', async () => {
+    const { json } = await site.request('GET', '/api/settings/studio', { as: 'admin' });
+    expect(json.draft.changes).toEqual({ name: 'Lantern', showsSamples: false, ...factsWithoutSamples });
+    const body = { changes: { name: 'Lantern Works' }, version: formerVersion };
+    const { status } = await site.request('PUT', '/api/settings/studio/draft', { as: 'admin', body });
+    expect(status).toBe(409);
   });
 });

@@ -1,11 +1,12 @@
+import { factsWithoutSamples } from '../../domain/studio/samples.ts';
 import { trashSamples } from '../features/content/samples.ts';
 import { publishChanges } from '../features/studio-settings/studio-settings.ts';
 import type { Database } from '../platform/db/tables.ts';
 import { readPublishedChanges } from '../platform/studio/studio.ts';
 
 /**
- * Moves the samples to the trash, and publishes that the studio shows none; stories that nobody has changed are about samples. @returns the
- * number of samples
+ * Moves the samples to the trash, and publishes that the studio shows none, and no invented people, links and stories. @returns the number of
+ * samples in the trash
  */
 export async function removeSamples(
   tx: Database,
@@ -13,6 +14,6 @@ export async function removeSamples(
 ): Promise<number> {
   const removed = await trashSamples(tx, now);
   const published = await readPublishedChanges(tx);
-  await publishChanges(tx, { stories: [], ...published, showsSamples: false }, { author, now });
+  await publishChanges(tx, { ...factsWithoutSamples, ...published, showsSamples: false }, { author, now });
   return removed;
 }

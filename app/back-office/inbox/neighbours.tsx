@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLocation } from 'wouter';
+import { useTimeToLoadAhead } from '../../browser/idle.ts';
 import { CommandButton } from '../kit/actions/command-button.tsx';
 import { confirmLeave } from '../kit/forms/unsaved.tsx';
+import { detailsQuery } from '../kit/requests/page-query.ts';
 import { addressOf } from '../kit/screens/screens.ts';
 import { pathOf, type Sent } from './inbox.ts';
 
@@ -32,6 +35,8 @@ export function useNeighbours({ of, id }: Sent) {
 export function Neighbours(props: Sent) {
   const t = useTranslations('backOffice.neighbours');
   const { place, count, before, after, goTo } = useNeighbours(props);
+  // By then the details of the page that was left are dropped, whose draft may have been sent since they were loaded.
+  const isTimeToLoad = useTimeToLoadAhead();
   if (place < 0) return null;
   const steps = [
     { id: 'previous', key: 'k', title: t('previous'), to: before, icon: ChevronLeft },
@@ -52,6 +57,13 @@ export function Neighbours(props: Sent) {
           <Icon className="size-5" aria-hidden />
         </CommandButton>
       ))}
+      {isTimeToLoad && [before, after].map((id) => id !== undefined && <LoadAhead key={id} of={props.of} id={id} />)}
     </nav>
   );
+}
+
+/** Loads a neighbor while the operator reads, so a step to it shows it immediately. */
+function LoadAhead({ of, id }: Sent) {
+  useQuery({ ...detailsQuery(pathOf[of], id), meta: { isAside: true }, notifyOnChangeProps: [] });
+  return null;
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentType, memo, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLocation } from 'wouter';
 import { ApiError } from '../../api/client.ts';
@@ -26,10 +26,13 @@ interface DetailPageOptions<Path extends DetailsPath> {
 }
 
 /** Creates the page of one entity, which shows that the entity is loading, could not be loaded or does not exist, or else its details. */
-export const detailPage = <Path extends DetailsPath>({ screen, path, name, list, Content }: DetailPageOptions<Path>) =>
-  function DetailPage({ params: { id = '' } }: PageProps) {
+export function detailPage<Path extends DetailsPath>({ screen, path, name, list, Content }: DetailPageOptions<Path>) {
+  // A refetch that changes nothing renders nothing again.
+  const UnchangedContent = memo(Content);
+  return function DetailPage({ params: { id = '' } }: PageProps) {
     const t = useTranslations(`backOffice.${screen}`);
-    const query = useQuery({ ...detailsQuery(path, id), enabled: Boolean(useOperator()) });
+    // The details may have been loaded a while ago, when a neighbor was open.
+    const query = useQuery({ ...detailsQuery(path, id), refetchOnMount: 'always', enabled: Boolean(useOperator()) });
     const isMissing = query.error instanceof ApiError && query.error.status === 404;
     useRedirectTo(submissionIn(query.error));
     return (
@@ -43,12 +46,13 @@ export const detailPage = <Path extends DetailsPath>({ screen, path, name, list,
           </EmptyState>
         ) : (
           <Loaded query={query} texts={t} outline={<DetailOutline />}>
-            {(details) => <Content key={id} details={details} />}
+            {(details) => <UnchangedContent key={id} details={details} />}
           </Loaded>
         )}
       </AdminScreen>
     );
   };
+}
 
 /** The id of the submission into which a missing message was made, from the body of the 404. */
 function submissionIn(error: Error | null): number | undefined {

@@ -61,7 +61,7 @@ export const places: readonly Place[] = [
     name: 'settings',
     icon: Settings,
     sections: [
-      section('studio', ['studio']),
+      section('studio', ['studio', 'firstSettings']),
       section('account', ['account']),
       section('templates', ['templates']),
       section('texts', ['texts']),

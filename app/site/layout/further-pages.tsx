@@ -13,7 +13,7 @@ export function FurtherPages() {
     // The list also closes on Escape and when the focus moves elsewhere, like the list of languages next to it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <details className="group relative" onBlur={closeOnLeaving} onKeyDown={closeOnEscape}>
-      <summary className="nav-link list-none gap-1 [&::-webkit-details-marker]:hidden">
+      <summary className="nav-link w-max max-w-24 list-none xl:max-w-32 gap-1 [&::-webkit-details-marker]:hidden">
         {t('more')}
         <ChevronDown className="size-4 transition-transform group-open:rotate-180" aria-hidden />
       </summary>

@@ -24,13 +24,13 @@ export function Header({ menuOpen, onMenuChange }: { menuOpen: boolean; onMenuCh
   return (
     <header ref={header} className="fixed inset-x-0 top-0 z-40 border-b border-edge bg-surface">
       <div className="frame">
-        <div className="flex h-18 items-center justify-between gap-6 lg:split lg:[--main-minimum:max-content]">
+        <div className="flex h-18 items-center justify-between gap-6 lg:split lg:split-by-content">
           <div className="flex min-w-0 items-center justify-between gap-6">
             <Link
               href={pages.home.path}
               onClick={closeMenu}
               aria-label={t('home.wordmark', { studio: name })}
-              className="group flex min-h-11 shrink-0 items-center gap-2.5"
+              className="group flex min-h-11 min-w-0 items-center gap-2.5 lg:shrink-0 noscript:max-w-1/2 noscript:shrink-0"
             >
               <Wordmark />
             </Link>
@@ -76,7 +76,7 @@ const WideTools = memo(function WideTools() {
   return (
     <div className="hidden items-center justify-between self-stretch [--line:calc(var(--gap)/-2)] lg:flex lg:split-line">
       <div className="flex gap-4 xl:gap-7">
-        <WorksLink className="nav-link" />
+        <WorksLink className="nav-link w-max max-w-24 xl:max-w-32" />
         <FurtherPages />
       </div>
       <LanguageSwitcher />

@@ -46,7 +46,7 @@ export function LanguageSwitcher() {
   const otherLanguages = shownLanguages(studio).filter((shown) => shown !== language);
   if (otherLanguages.length === 0) return null;
   return (
-    <fieldset ref={root} aria-label={t('language')} className="relative">
+    <fieldset ref={root} aria-label={t('language')} className="relative shrink-0 whitespace-nowrap">
       <button
         ref={button}
         type="button"

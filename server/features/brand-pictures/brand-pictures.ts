@@ -8,9 +8,9 @@ import {
   logoSpace,
   sharePicture,
 } from '../../../brand/pictures.ts';
-import { type DrawnFacts, sharePicturePath } from '../../../domain/studio/brand-pictures.ts';
-import { brandSheet } from '../../../domain/studio/brand-sheet.ts';
-import { logoKey } from '../../../domain/studio/logo.ts';
+import { type DrawnFacts, sharePicturePath } from '../../../domain/studio/brand/brand-pictures.ts';
+import { brandSheet } from '../../../domain/studio/brand/brand-sheet.ts';
+import { logoKey } from '../../../domain/studio/brand/logo.ts';
 import type { PlatformContext } from '../../platform/context/platform-context.ts';
 import { withoutData } from '../../platform/errors/without-data.ts';
 import { StoreFailure } from '../../platform/storage/files.ts';

@@ -1,4 +1,7 @@
+import { isSameJson } from '../../../domain/content/content.ts';
 import { type FirstStep, firstSteps, type FirstStepsState } from '../../../domain/operations/status.ts';
+import { factsWithoutSamples } from '../../../domain/studio/samples.ts';
+import type { StudioField } from '../../../domain/studio/studio.ts';
 import { sql } from 'kysely';
 import { selectSamples } from '../content/samples.ts';
 import type { PlatformContext } from '../../platform/context/platform-context.ts';
@@ -25,8 +28,10 @@ export async function readFirstSteps({ db, config }: Pick<PlatformContext, 'db' 
     readSwitch(db, 'firstStepsDismissed'),
   ]);
   const isDone: Record<FirstStep, boolean> = {
-    // The removal of the samples publishes that they are not shown, which is a step of its own.
-    studioFacts: Object.keys(published).some((fact) => fact !== 'showsSamples'),
+    // The facts that the removal of the samples publishes belong to a step of its own.
+    studioFacts: Object.entries(published).some(
+      ([fact, value]) => fact !== 'showsSamples' && !isSameJson(value, factsWithoutSamples[fact as StudioField]),
+    ),
     sampleContent: !hasSamples,
     mail: config.mailUrl !== undefined,
     https: config.publicUrl.startsWith('https:'),

@@ -29,7 +29,13 @@ const versions = async () => (await site.request('GET', `${address}/versions`, a
 
 describe('the facts of the studio', () => {
   it('are those of studio.ts until an admin has published others', async () => {
-    expect(await read()).toEqual({ defaults: defaultStudio, published: {}, fixed: {}, draft: null });
+    expect(await read()).toEqual({
+      defaults: defaultStudio,
+      published: {},
+      publishedVersion: null,
+      fixed: {},
+      draft: null,
+    });
     await save({ name: 'Lantern & Co' });
     expect(await readStudio(site.db)).toEqual(defaultStudio);
   });
@@ -133,6 +139,16 @@ describe('the facts of the studio', () => {
 });
 
 describe('a draft', () => {
+  it('is not begun on facts instead of which others have been published', async () => {
+    const { publishedVersion } = await read();
+    await change({ name: 'Lantern' });
+    const body = { changes: { foundedYear: 2019 }, version: null, publishedVersion };
+    const saveFirst = (sent: object) => site.request('PUT', `${address}/draft`, { ...admin, body: sent });
+    expect((await saveFirst(body)).status).toBe(409);
+    const newest = { ...body, publishedVersion: (await read()).publishedVersion };
+    expect((await saveFirst(newest)).status).toBe(200);
+  });
+
   it('is not replaced by somebody who has not seen the newest one', async () => {
     const first = await save({ name: 'Lantern' });
     expect((await save({ name: 'Lamp' })).status).toBe(409);

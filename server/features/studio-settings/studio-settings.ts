@@ -9,7 +9,7 @@ import {
   type StudioVersion,
   type TypedFacts,
 } from '../../../domain/studio/settings.ts';
-import { logoKey } from '../../../domain/studio/logo.ts';
+import { logoKey } from '../../../domain/studio/brand/logo.ts';
 import { type Studio, studioFields } from '../../../domain/studio/studio.ts';
 import { encode, nextVersion } from '../../platform/db/rows.ts';
 import { lockKey } from '../../platform/db/submissions.ts';
@@ -41,9 +41,20 @@ interface Authorship {
 
 /** Reads the defaults, the published facts, those that the environment fixes, and the draft. */
 export async function readSettings(db: Database): Promise<StudioSettings> {
-  const [published, fixed, draft] = await Promise.all([readPublishedChanges(db), readFixedFacts(db), findDraft(db)]);
+  const [published, publishedVersion, fixed, draft] = await Promise.all([
+    readPublishedChanges(db),
+    readPublishedVersion(db),
+    readFixedFacts(db),
+    findDraft(db),
+  ]);
   const { base: _base, ...shown } = draft ?? { base: {} };
-  return { defaults: defaultStudio, published, fixed, draft: draft ? (shown as StudioSettings['draft']) : null };
+  return {
+    defaults: defaultStudio,
+    published,
+    publishedVersion,
+    fixed,
+    draft: draft ? (shown as StudioSettings['draft']) : null,
+  };
 }
 
 /** The facts that a publication of the draft would make public. An invalid one of the draft is ignored; the published one applies instead. */
@@ -56,13 +67,15 @@ export async function readDraftedStudio(db: Database): Promise<Studio> {
   return { ...defaultStudio, ...validTypedFacts, ...Object.fromEntries(replacements), ...fixed };
 }
 
-/** Saves the draft. @throws {HttpError} 409 if somebody else has saved in the meantime */
+/** Saves the draft. @throws {HttpError} 409 if somebody else has saved, or published before the first save, in the meantime */
 export async function saveStudioDraft(
   tx: Database,
-  { changes, version }: DraftedStudio,
+  { changes, version, publishedVersion }: DraftedStudio,
   { author, now }: Authorship,
 ): Promise<void> {
   const draft = await lockDraft(tx, version);
+  const isOutdated = publishedVersion !== undefined && publishedVersion !== (await readPublishedVersion(tx));
+  if (!draft && isOutdated) throw new HttpError(409, 'changedMeanwhile');
   const updatedAt = draft ? nextVersion(now, draft.updatedAt) : now.toISOString();
   await storeDraft(tx, { changes, base: draft?.base ?? (await readPublishedChanges(tx)), author, updatedAt });
 }
@@ -109,7 +122,11 @@ export async function publishChanges(
   const version = { author, content: after, createdAt: now.toISOString() };
   await tx.insertInto('studioVersions').values(encode(version)).execute();
   const draft = await findDraft(tx);
-  if (draft) await storeDraft(tx, { ...draft, changes: rebasedFacts(draft, after), base: after });
+  if (draft) {
+    // The new version makes screens with the former facts merge instead of saving these again.
+    const updatedAt = nextVersion(now, draft.updatedAt);
+    await storeDraft(tx, { ...draft, changes: rebasedFacts(draft, after), base: after, updatedAt });
+  }
   return changed;
 }
 
@@ -157,6 +174,12 @@ export async function restoreStudioVersion(tx: Database, id: number, authorship:
   const draft = await findDraft(tx);
   const changes = JSON.parse(row.content) as TypedFacts;
   await saveStudioDraft(tx, { changes, version: draft?.updatedAt ?? null }, authorship);
+}
+
+/** The id of the newest version; null if nothing has been published. */
+async function readPublishedVersion(db: Database): Promise<number | null> {
+  const newest = db.selectFrom('studioVersions').select('id').orderBy('id', 'desc').limit(1);
+  return (await newest.executeTakeFirst())?.id ?? null;
 }
 
 const lockSettings = (tx: Database) => lockKey(tx, `setting:${draftSetting}`);

@@ -139,6 +139,21 @@ test('Moving from submission to submission keeps the shell mounted, with one str
   }
 });
 
+test('The next submission is shown before the server responds, since it was loaded ahead', async ({ page }) => {
+  const api = await operator(page);
+  const { id } = await submit(api, 'Foreseen two');
+  await submit(api, 'Foreseen one');
+  const isNext = ({ pathname }: URL) => pathname === `/api/projects/${id}`;
+  const loadedAhead = page.waitForResponse((response) => isNext(new URL(response.url())));
+  await page.goto('/system-panel?q=foreseen&sort=newest');
+  await page.getByRole('link', { name: 'Foreseen one', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Foreseen one' })).toBeVisible();
+  await (await loadedAhead).finished();
+  await page.route(isNext, () => {});
+  await page.keyboard.press('j');
+  await expect(page.getByRole('heading', { level: 1, name: 'Foreseen two' })).toBeVisible();
+});
+
 test('Filters, selection, badges and the dialog use the same words', async ({ page }) => {
   const api = await operator(page);
   await submit(api, 'Wordsworthia');

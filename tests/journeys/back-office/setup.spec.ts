@@ -3,7 +3,7 @@ import { expectAccessible } from '../accessibility.ts';
 import { expect, test } from '../fixtures.ts';
 
 test(
-  'The owner creates the first account with the link that the first start prints, and enters the back office',
+  'The owner creates the first account with the link that the first start prints, and begins with the first settings',
   { tag: '@core' },
   async ({ browser }) => {
     const { dataDir, remove } = await makeDataDir();
@@ -22,8 +22,13 @@ test(
       await expect(page.getByLabel('Password')).toHaveAttribute('aria-invalid', 'true');
       await page.getByLabel('Password').fill('lantern harbour quilt');
       await page.getByRole('button', { name: 'Create account' }).click();
-      await expect(page.getByRole('navigation')).toBeVisible();
+      await expect(page).toHaveURL(/\/system-panel\/first-settings$/);
+      await expect(page.getByRole('heading', { level: 1, name: 'First settings' })).toBeFocused();
+      await expect(page.getByText('Login successful')).toBeVisible();
+      await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toBeVisible();
+      await page.getByRole('link', { name: 'Finish later' }).click();
       await expect(page).toHaveURL(/\/system-panel$/);
+      await expect(page.getByRole('navigation', { name: 'Back office' })).toBeVisible();
 
       const later = await context.newPage();
       await later.goto(link!);

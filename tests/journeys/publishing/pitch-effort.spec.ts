@@ -1,85 +1,12 @@
-import type { Locator, Page } from '@playwright/test';
 import type { ProjectDetails } from '../../../domain/inbox/details.ts';
 import { fieldsOfType, pitchSteps } from '../../../domain/pitch/fields.ts';
 import { gif, pdf, png } from '../../../server/features/conversations/testing/files.ts';
 import { operator } from '../back-office/operator.ts';
 import { expect, test } from '../fixtures.ts';
+import { Person } from '../person.ts';
 
 /** The limit for a pitch of every field, in minutes. */
 const mostMinutes = 6;
-
-/**
- * The duration of each act of a person in ms, without the time in which the site responds. 40 words of five characters a minute is slow typing. Moving
- * to a field includes reading its label.
- */
-const acts = {
-  character: 60_000 / (40 * 5),
-  field: 1200,
-  /** Copying a link from another window, and pasting it. */
-  paste: 4000,
-  choice: 2500,
-  tick: 1000,
-  /** Finding files in the dialog of the system. */
-  files: 8000,
-  /** Reading the head of a step. */
-  page: 3000,
-} as const;
-
-/** Fills forms as a person does, and adds up how long that takes instead of waiting. */
-class Person {
-  ms = 0;
-  characters = 0;
-  readonly counts: Partial<Record<keyof typeof acts, number>> = {};
-  readonly page: Page;
-  constructor(page: Page) {
-    this.page = page;
-  }
-  private spend(act: keyof typeof acts, times = 1) {
-    this.ms += times * acts[act];
-    this.counts[act] = (this.counts[act] ?? 0) + times;
-  }
-  field = (name: string): Locator => this.page.locator(`[name="${name}"]`);
-  async type(name: string, text: string) {
-    this.spend('field');
-    this.spend('character', text.length);
-    // A date is filled in as the browser stores it, which has as many digits as the typed date.
-    if (await this.field(name).evaluate((input) => ['date', 'month'].includes((input as HTMLInputElement).type)))
-      await this.field(name).fill(text);
-    else await this.field(name).pressSequentially(text);
-  }
-  async paste(name: string, address: string) {
-    this.spend('field');
-    this.spend('paste');
-    await this.field(name).fill(address);
-  }
-  async choose(name: string, value: string | { index: number }) {
-    this.spend('field');
-    this.spend('choice');
-    await this.field(name).selectOption(value);
-  }
-  async tick(...names: string[]) {
-    this.spend('field');
-    this.spend('tick', names.length);
-    for (const name of names) await this.field(name).check();
-  }
-  async attach(name: string, ...files: { name: string; mimeType: string; buffer: Buffer }[]) {
-    this.spend('field');
-    this.spend('files');
-    await this.field(name).setInputFiles(files);
-  }
-  async row(name: string, row: number, cells: Readonly<Record<string, string>>) {
-    for (const [column, text] of Object.entries(cells)) await this.type(`${name}.${row}.${column}`, text);
-  }
-  /** Sends a form and reads the next page. The response time is measured. */
-  async send(name: string, arrived: Locator) {
-    this.spend('tick');
-    const since = performance.now();
-    await this.page.getByRole('button', { name, exact: true }).click();
-    await expect(arrived).toBeVisible();
-    this.ms += performance.now() - since;
-    this.spend('page');
-  }
-}
 
 test('A person who types 40 words a minute fills in every field of a pitch in six minutes', async ({ page }) => {
   const contactEmail = 'mira@adit.example';
@@ -147,10 +74,7 @@ test('A person who types 40 words a minute fills in every field of a pitch in si
   await person.send('Save', page.getByText('We have everything we need.', { exact: false }));
 
   const minutes = person.ms / 60_000;
-  const counts = Object.entries(person.counts).map(([act, count]) => `${count} × ${act}`);
-  process.stdout.write(
-    `a pitch of every field | ≤ ${mostMinutes} min | ${minutes.toFixed(1)} min (${counts.join(', ')})\n`,
-  );
+  process.stdout.write(`a pitch of every field | ≤ ${mostMinutes} min | ${person.report}\n`);
 
   const api = await operator(page);
   const listed = await (await api('GET', `/api/projects?q=${contactEmail}`)).json();

@@ -1,61 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext } from '@playwright/test';
-import en from '../../../app/i18n/catalogues/en.json' with { type: 'json' };
 import { iconPictures } from '../../../brand/pictures.ts';
 import { cases } from '../../../content/cases.ts';
 import { partners } from '../../../content/partners.ts';
 import { defaultStudio } from '../../../domain/studio/default-studio.ts';
-import type { Studio } from '../../../domain/studio/studio.ts';
 import { makeDataDir, type Product, startProduct } from '../../product.ts';
+import { secondStudio, variablesOf } from '../../second-studio.ts';
 import { operator } from '../back-office/operator.ts';
 import { expect, test } from '../fixtures.ts';
 
 /* Another studio on the same build: its facts are fixed by the environment, and the samples are removed. */
-
-const text = (en: string, ru: string) => ({ en, ru, ro: null });
-
-const defaultTitle = en.about.story.title;
-
-const lanternWorks = {
-  name: 'Lantern Works',
-  foundedYear: 2019,
-  copyrightYear: 2026,
-  split: { developer: 70, elsewhere: 45 },
-  hours: {
-    timeZone: 'Europe/Helsinki',
-    label: 'EET',
-    opens: '10:00',
-    closes: '17:00',
-    weekdays: [1, 2, 3, 4],
-    holidays: [],
-  },
-  responseHours: 36,
-  services: ['game'],
-  booking: { webConference: 'https://calls.lantern.example/video', phoneCall: null },
-  partnerLinks: [
-    { name: 'Harbour Type', address: 'https://harbour-type.example/', text: text('Lettering', 'Леттеринг') },
-  ],
-  social: [{ network: 'Bluesky', address: 'https://bluesky.example/lantern' }],
-  team: [
-    {
-      name: text('Aino Lamp', 'Айно Ламп'),
-      role: text('Founder', 'Основательница'),
-      text: text('Reads every pitch.', 'Читает каждую заявку.'),
-    },
-  ],
-  brand: { colors: { accent: '#2bd4ff', ink: '#12081f', paper: '#f6f2ff' }, fonts: 'system', shape: 'soft' },
-  texts: { en: { 'about.story.title': { text: 'Lamps first.', source: defaultTitle } } },
-  hiddenLanguages: ['ro'],
-  showsSamples: false,
-} satisfies Partial<Studio>;
-
-const variableOf = (field: string) => `STUDIO_${field.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
-const environment = Object.fromEntries(
-  Object.entries(lanternWorks).map(([field, value]) => [
-    variableOf(field),
-    typeof value === 'string' ? value : JSON.stringify(value),
-  ]),
-);
 
 /** The names of the first studio, its people, links and samples. */
 const firstStudio = [
@@ -77,7 +31,7 @@ let remove: () => Promise<void>;
 test.beforeAll(async () => {
   const { dataDir, remove: removeData } = await makeDataDir();
   remove = removeData;
-  product = await startProduct(dataDir, { ...environment, FORM_LIMIT: '1000' });
+  product = await startProduct(dataDir, { ...variablesOf(secondStudio), FORM_LIMIT: '1000' });
 });
 test.afterAll(async () => {
   await product.stop();

@@ -21,6 +21,7 @@ import type { StudioEditing } from '../studio/draft/use-studio-editing.ts';
 import { EntryList } from '../studio/fields/entry-list.tsx';
 import { type FactEditing, Setting } from '../studio/fields/setting.tsx';
 import { copyOf, newPage } from './blank-blocks.ts';
+import { LostAddressNotice } from './lost-address-notice.tsx';
 import { PagesDraft } from './pages-draft.tsx';
 
 /** The studio's own pages in the order of the menus, and the redirects of former addresses. */
@@ -33,6 +34,7 @@ export default screenPage('pages', function PagesScreen() {
         {({ editing }) => (
           <>
             <PageList editing={editing} />
+            <LostAddressNotice editing={editing} />
             <Redirects editing={editing} />
           </>
         )}
@@ -49,6 +51,7 @@ function PageList({ editing }: { editing: StudioEditing }) {
     <Setting editing={editing} field="pages">
       {(pages, isLocked) => {
         const change = (next: readonly StudioPage[]) => editing.change('pages', next);
+        const keys = keysOf(pages);
         const isFull = pages.length >= pageLimits.pages;
         /** Saves the new page before its editor reads the stored pages. */
         const add = async (page: StudioPage) => {
@@ -66,7 +69,7 @@ function PageList({ editing }: { editing: StudioEditing }) {
             <ol className="grid grid-cols-1 gap-2">
               {pages.map((page, index) => (
                 <PageEntry
-                  key={page.slug}
+                  key={keys[index]}
                   {...{ editing, page, index, isLocked, isFull }}
                   count={pages.length}
                   onMenu={(menu) => change(pages.with(index, { ...page, menu }))}
@@ -105,6 +108,13 @@ function PageList({ editing }: { editing: StudioEditing }) {
     </Setting>
   );
 }
+
+/** A key for each page. Two pages of a draft can have the same address, of which the second has its number as well. */
+const keysOf = (pages: readonly StudioPage[]): string[] =>
+  pages.map(({ slug }, index) => {
+    const earlier = pages.slice(0, index).filter((page) => page.slug === slug).length;
+    return earlier === 0 ? slug : `${slug} ${earlier + 1}`;
+  });
 
 const nameOf = ({ title, slug }: StudioPage): string => title?.[defaultLanguage] || slug;
 

@@ -2,16 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { StudioSettings } from '../../../../domain/studio/settings.ts';
-import { defaultLanguage, type Language, languages } from '../../../../domain/text/language.ts';
 import { ActionScope } from '../../kit/actions/action-scope.tsx';
-import { ConflictNotice } from '../../kit/forms/conflict-notice.tsx';
-import { useLeaveQuestion } from '../../kit/forms/unsaved.tsx';
-import { useParameter } from '../../kit/layout/links.tsx';
+import { type ShownLanguage, useShownLanguage } from '../../kit/layout/shown-language.ts';
 import { Loaded } from '../../kit/list/loaded.tsx';
 import { useOperator } from '../../kit/session/session.ts';
 import { studioSettingsQuery } from '../../kit/studio/studio-requests.ts';
-import { useFactTexts } from '../studio/draft/fact-texts.ts';
-import type { ShownLanguage } from '../studio/fields/texts-in-languages.tsx';
+import { DraftQuestions } from '../studio/draft-questions.tsx';
 import { SettingsActions } from '../studio/settings-actions.tsx';
 import { type StudioEditing, useStudioEditing } from '../studio/draft/use-studio-editing.ts';
 
@@ -43,18 +39,12 @@ interface DraftEditorProps {
 }
 
 function DraftEditor({ settings, children }: DraftEditorProps) {
-  const { label, text } = useFactTexts();
-  // Blank means the default language.
-  const [named, setNamed] = useParameter('language', { replace: true });
-  const language = languages.find((each) => each === named) ?? defaultLanguage;
-  const setLanguage = (next: Language) => setNamed(next === defaultLanguage ? undefined : next);
+  const { language, setLanguage } = useShownLanguage();
   const { editing, form } = useStudioEditing(settings, language, setLanguage);
-  const { state, dispute } = editing;
-  const { question } = useLeaveQuestion(state === 'failed' || dispute !== undefined, editing.revert);
   return (
     <ActionScope kind="page">
       <SettingsActions editing={editing} />
-      {dispute && <ConflictNotice dispute={dispute} besideTyping label={label} text={text} />}
+      <DraftQuestions editing={editing} />
       <form
         ref={form}
         noValidate
@@ -63,7 +53,6 @@ function DraftEditor({ settings, children }: DraftEditorProps) {
       >
         {children({ editing, language, setLanguage })}
       </form>
-      {question}
     </ActionScope>
   );
 }

@@ -29,7 +29,7 @@ export default linkPage('setup', function Setup() {
 
 function FirstAccountForm({ proposed }: { proposed: Pick<SetupLink, 'username' | 'email'> }) {
   const t = useTranslations('backOffice.setup');
-  const adopt = useAdoptSession();
+  const adopt = useAdoptSession('firstSettings');
   const create = useMutation({
     mutationFn: (fields: Omit<BodyOf<'POST /api/auth/setup/accept'>, 'token'>) =>
       call('POST /api/auth/setup/accept', { body: { ...fields, token: linkToken() } }),

@@ -3,10 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { type FirstStep, type FirstStepsState, stepsLeft } from '../../../../domain/operations/status.ts';
-import { contentKinds } from '../../../../domain/content/translation.ts';
 import { call } from '../../../api/client.ts';
-import { apiAddress } from '../../../api/route.ts';
-import { ActionButton, ConfirmButton } from '../../../ui/action-button.tsx';
+import { ActionButton } from '../../../ui/action-button.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Mark } from '../../../ui/mark.tsx';
@@ -15,6 +13,7 @@ import { Panel } from '../../kit/layout/panel.tsx';
 import { addressOf } from '../../kit/screens/screens.ts';
 import { useOperator } from '../../kit/session/session.ts';
 import { useChange } from '../../kit/requests/use-change.ts';
+import { RemoveSamples } from '../first-settings/remove-samples.tsx';
 
 /** The first steps of a new studio until all are done; once dismissed, a button that shows them again. */
 export function FirstSteps() {
@@ -59,7 +58,7 @@ function Step({ name, done, withoutFactor }: StepProps) {
   const t = useTranslations('backOffice.status.firstSteps');
   const self = useOperator()?.username ?? '';
   const remedies: Partial<Record<FirstStep, { href: string; text: string }>> = {
-    studioFacts: { href: addressOf('studio'), text: t('openStudio') },
+    studioFacts: { href: addressOf('firstSettings'), text: t('openFirstSettings') },
     sampleContent: { href: addressOf('cases'), text: t('openContent') },
     secondFactor: withoutFactor.includes(self)
       ? { href: addressOf('account'), text: t('openAccount') }
@@ -87,26 +86,5 @@ function Step({ name, done, withoutFactor }: StepProps) {
         </ButtonLink>
       )}
     </li>
-  );
-}
-
-/** Moves all samples to the trash after a confirmation. */
-function RemoveSamples() {
-  const t = useTranslations('backOffice.status.firstSteps.samples');
-  const remove = useChange({
-    send: () => call('POST /api/settings/samples/remove'),
-    reads: [apiAddress('GET /api/status/first-steps'), ...contentKinds.map((kind) => apiAddress(`GET /api/${kind}`))],
-    done: ({ removed }) => t('removed', { count: removed }),
-    failed: () => t('failed'),
-  });
-  return (
-    <ConfirmButton
-      label={t('remove')}
-      question={t('question')}
-      subject={t('subject')}
-      confirm={t('remove')}
-      cancel={t('cancel')}
-      onConfirm={() => remove.mutateAsync()}
-    />
   );
 }

@@ -2,22 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { useTranslations } from 'use-intl';
 import type { StudioSettings } from '../../../../domain/studio/settings.ts';
-import { defaultLanguage, type Language, languages } from '../../../../domain/text/language.ts';
 import { ActionScope } from '../../kit/actions/action-scope.tsx';
-import { ConflictNotice } from '../../kit/forms/conflict-notice.tsx';
-import { useLeaveQuestion } from '../../kit/forms/unsaved.tsx';
-import { useParameter } from '../../kit/layout/links.tsx';
+import { type ShownLanguage, useShownLanguage } from '../../kit/layout/shown-language.ts';
 import { Loaded } from '../../kit/list/loaded.tsx';
 import { useOperator } from '../../kit/session/session.ts';
 import { studioSettingsQuery } from '../../kit/studio/studio-requests.ts';
 import { screenPage } from '../../shell/screen.tsx';
-import { useFactTexts } from './draft/fact-texts.ts';
+import { DraftQuestions } from './draft-questions.tsx';
 import { BookingFields, DealFields, IdentityFields, ServiceFields } from './fields/basic-fields.tsx';
 import { HoursFields } from './fields/hours-fields.tsx';
 import { PartnerLinkFields, TeamFields } from './fields/list-fields.tsx';
 import { PlatformFields, StoryFields } from './fields/publishing-fields.tsx';
 import { LookFields, SectionFields, VisitorFields } from './fields/site-fields.tsx';
-import type { ShownLanguage } from './fields/texts-in-languages.tsx';
 import { SettingsActions } from './settings-actions.tsx';
 import { SettingsVersions } from './settings-versions.tsx';
 import { SitePreview } from './site-preview.tsx';
@@ -58,18 +54,12 @@ const groups = [
 
 function StudioEditor({ settings }: { settings: StudioSettings }) {
   const t = useTranslations('backOffice.studio');
-  const { label, text } = useFactTexts();
-  // Blank means the default language.
-  const [named, setNamed] = useParameter('language', { replace: true });
-  const language = languages.find((each) => each === named) ?? defaultLanguage;
-  const setLanguage = (next: Language) => setNamed(next === defaultLanguage ? undefined : next);
+  const { language, setLanguage } = useShownLanguage();
   const { editing, form } = useStudioEditing(settings, language, setLanguage);
-  const { stored, state, dispute } = editing;
-  const { question } = useLeaveQuestion(state === 'failed' || dispute !== undefined, editing.revert);
   return (
     <ActionScope kind="page">
       <SettingsActions editing={editing} />
-      {dispute && <ConflictNotice dispute={dispute} besideTyping label={label} text={text} />}
+      <DraftQuestions editing={editing} />
       <div className="mt-3 grid grid-cols-1 items-start gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,6fr)_minmax(0,4fr)]">
         <div className="grid min-w-0 grid-cols-1 gap-4">
           <nav aria-label={t('groups.label')} className="flex flex-wrap gap-x-4">
@@ -91,10 +81,9 @@ function StudioEditor({ settings }: { settings: StudioSettings }) {
             ))}
           </form>
         </div>
-        <SitePreview stored={stored} language={language} setLanguage={setLanguage} />
+        <SitePreview stored={editing.stored} language={language} setLanguage={setLanguage} />
         <SettingsVersions editing={editing} />
       </div>
-      {question}
     </ActionScope>
   );
 }

@@ -6,7 +6,8 @@ import { pages } from '../../../routing/routes.ts';
 import { ChoiceMenu } from '../../../ui/choice-menu.tsx';
 import { useParameter } from '../../kit/layout/links.tsx';
 import { DeviceFrame } from '../../kit/preview/device-frame.tsx';
-import { LanguageChoice, type ShownLanguage } from './fields/texts-in-languages.tsx';
+import type { ShownLanguage } from '../../kit/layout/shown-language.ts';
+import { LanguageChoice } from './fields/texts-in-languages.tsx';
 
 /** The pages that the preview can show, the first one by default. */
 const previewed = ['home', 'publishing', 'about', 'cases', 'contact'] as const;

@@ -5,20 +5,16 @@ import type { StudioSettings } from '../../../../domain/studio/settings.ts';
 import { variableOf } from '../../../../domain/studio/settings.ts';
 import type { OverridableText } from '../../../../domain/studio/texts/overridable-text.ts';
 import { textGroupNames } from '../../../../domain/studio/texts/text-groups.ts';
-import { defaultLanguage, type Language, languages } from '../../../../domain/text/language.ts';
 import type { ApiError } from '../../../api/client.ts';
 import { ActionScope } from '../../kit/actions/action-scope.tsx';
-import { ConflictNotice } from '../../kit/forms/conflict-notice.tsx';
-import { useLeaveQuestion } from '../../kit/forms/unsaved.tsx';
-import { EntityLink, useParameter } from '../../kit/layout/links.tsx';
+import { useShownLanguage } from '../../kit/layout/shown-language.ts';
 import { Loaded } from '../../kit/list/loaded.tsx';
 import { useListQuery } from '../../kit/list/use-list-query.ts';
 import { freshQuery } from '../../kit/requests/fresh-query.ts';
-import { addressOf } from '../../kit/screens/screens.ts';
 import { useOperator } from '../../kit/session/session.ts';
 import { studioSettingsQuery } from '../../kit/studio/studio-requests.ts';
 import { screenPage } from '../../shell/screen.tsx';
-import { useFactTexts } from '../studio/draft/fact-texts.ts';
+import { DraftQuestions } from '../studio/draft-questions.tsx';
 import { SettingsActions } from '../studio/settings-actions.tsx';
 import { useStudioEditing } from '../studio/draft/use-studio-editing.ts';
 import { TextList } from './text-list.tsx';
@@ -49,16 +45,10 @@ const variableName = (name: ReactNode) => <code>{name}</code>;
 
 function TextsEditor({ texts, settings }: { texts: readonly OverridableText[]; settings: StudioSettings }) {
   const t = useTranslations('backOffice.texts');
-  const { label, text } = useFactTexts();
   const list = useListQuery(textsQuery, ['part', 'show']);
-  // Blank means the default language.
-  const [named, setNamed] = useParameter('language', { replace: true });
-  const language = languages.find((each) => each === named) ?? defaultLanguage;
-  const setLanguage = (next: Language) => setNamed(next === defaultLanguage ? undefined : next);
+  const { language, setLanguage } = useShownLanguage();
   const { editing, form } = useStudioEditing(settings, language, setLanguage);
-  const { stored, state, facts, dispute } = editing;
-  const { question } = useLeaveQuestion(state === 'failed' || dispute !== undefined, editing.revert);
-  const [hasOtherIssues, setOtherIssues] = useState(false);
+  const { stored, facts } = editing;
   /** The key of a text that was clicked in the preview. */
   const [opened, setOpened] = useState<{ key: string }>();
 
@@ -68,19 +58,13 @@ function TextsEditor({ texts, settings }: { texts: readonly OverridableText[]; s
   const showIssues = (error: ApiError) => {
     editing.showIssues(error);
     const isAboutTexts = error.issues.some(({ path }) => path.startsWith('texts.'));
-    setOtherIssues(error.issues.some(({ path }) => !path.startsWith('texts.')));
     if (isAboutTexts) list.setAll({ q: '', show: 'faulty' });
   };
   return (
     <ActionScope kind="page">
       <SettingsActions editing={{ ...editing, showIssues }} />
-      {hasOtherIssues && (
-        <p role="alert" className="mt-3">
-          {t('otherIssues')} <EntityLink href={addressOf('studio')}>{t('openSettings')}</EntityLink>
-        </p>
-      )}
       {isLocked && <p className="mt-3">{t.rich('locked', { variable: variableOf('texts'), code: variableName })}</p>}
-      {dispute && <ConflictNotice dispute={dispute} besideTyping label={label} text={text} />}
+      <DraftQuestions editing={editing} />
       <div className="mt-3 grid grid-cols-1 items-start gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,6fr)_minmax(0,4fr)]">
         <form ref={form} noValidate className="min-w-0" onSubmit={(event) => event.preventDefault()}>
           <TextList
@@ -106,7 +90,6 @@ function TextsEditor({ texts, settings }: { texts: readonly OverridableText[]; s
           }}
         />
       </div>
-      {question}
     </ActionScope>
   );
 }

@@ -2,7 +2,8 @@ import { useTranslations } from 'use-intl';
 import type { StudioSettings } from '../../../../domain/studio/settings.ts';
 import type { TextGroup } from '../../../../domain/studio/texts/text-groups.ts';
 import { casePath, pages } from '../../../routing/routes.ts';
-import { LanguageChoice, type ShownLanguage } from '../studio/fields/texts-in-languages.tsx';
+import type { ShownLanguage } from '../../kit/layout/shown-language.ts';
+import { LanguageChoice } from '../studio/fields/texts-in-languages.tsx';
 import { PagePreview } from '../studio/site-preview.tsx';
 
 /** The page that shows the texts of a group. */

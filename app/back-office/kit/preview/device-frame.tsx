@@ -75,8 +75,8 @@ export function DeviceFrame({ address, frame, isStill = false, onPage, children 
   );
 }
 
-/** The screens whose documents may contain frames. */
-const framingScreens: readonly (Screen | undefined)[] = ['case', 'studio', 'texts'];
+/** The screens whose documents may contain frames. The page of the setup link leads to one without a new document. */
+const framingScreens: readonly (Screen | undefined)[] = ['case', 'studio', 'texts', 'firstSettings', 'setup'];
 
 /** Whether the document was loaded as a screen whose CSP allows the frame. */
 function mayFrame(): boolean {

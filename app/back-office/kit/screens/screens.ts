@@ -17,11 +17,15 @@ export type InnerScreen = Exclude<Screen, OuterScreen>;
 export const isOuterScreen = (screen: Screen | undefined): screen is OuterScreen | undefined =>
   screen === undefined || (outerScreens as readonly Screen[]).includes(screen);
 
-type Destination = Exclude<InnerScreen, 'submission' | 'message' | 'sender' | 'case' | 'partner' | 'feature' | 'page'>;
+type Destination = Exclude<
+  InnerScreen,
+  'submission' | 'message' | 'sender' | 'case' | 'partner' | 'feature' | 'page' | 'firstSettings'
+>;
 
-/** The screens in the navigation, in order. */
+/** The screens in the navigation, in order. The first settings are opened once, from the setup link or the first steps. */
 export const destinations = (Object.keys(screens) as Screen[]).filter(
-  (screen): screen is Destination => !isOuterScreen(screen) && isUsed(screen) && !screens[screen].path.includes(':'),
+  (screen): screen is Destination =>
+    !isOuterScreen(screen) && isUsed(screen) && !screens[screen].path.includes(':') && screen !== 'firstSettings',
 );
 
 /** The minimum role of a screen; readers may open the others. */
@@ -31,6 +35,7 @@ export const screenRoles: Partial<Record<Screen, OperatorRole>> = {
   integrations: 'admin',
   whatWeLookFor: 'admin',
   studio: 'admin',
+  firstSettings: 'admin',
   texts: 'admin',
   pages: 'admin',
   page: 'admin',

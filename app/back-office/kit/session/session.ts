@@ -152,25 +152,25 @@ export function useAdminsOnly(): void {
   useSignInElsewhere();
 }
 
-/** Opens the page that the visitor requested before the sign-in, or the dashboard. */
-export function useEntrance(): (enrolmentDue: boolean) => void {
+/** Opens the page that the visitor requested before the sign-in, or else a screen. */
+export function useEntrance(otherwise: 'dashboard' | 'firstSettings' = 'dashboard'): (enrolmentDue: boolean) => void {
   const [, navigate] = useLocation();
   return useCallback(
     (enrolmentDue) => {
-      const destination = enrolmentDue ? addressOf('account') : (requestedDestination() ?? addressOf('dashboard'));
+      const destination = enrolmentDue ? addressOf('account') : (requestedDestination() ?? addressOf(otherwise));
       // The API documentation is a separate document.
       if (destination.startsWith(docsPath)) location.replace(destination);
       else navigate(destination, { replace: true });
     },
-    [navigate],
+    [navigate, otherwise],
   );
 }
 
-/** Stores a new session and opens the page for which the sign-in started. */
-export function useAdoptSession(): (answer: SignedIn) => void {
+/** Stores a new session and opens the page for which the sign-in started, or else a screen. */
+export function useAdoptSession(otherwise?: Parameters<typeof useEntrance>[0]): (answer: SignedIn) => void {
   const t = useTranslations('backOffice.session');
   const queryClient = useQueryClient();
-  const enter = useEntrance();
+  const enter = useEntrance(otherwise);
   return ({ user, csrfToken, enrolmentDue, timeZone }) => {
     showTimesIn(timeZone);
     localStorage.setItem(csrfTokenKey, csrfToken);

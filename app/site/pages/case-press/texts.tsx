@@ -110,10 +110,12 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
       // Contains the visible text, which changes.
       aria-label={t('actionOf', { action: t(state ?? 'copy'), what })}
       onClick={copy}
-      className={buttonClass('secondary', 'small', 'shrink-0 print:hidden [&[hidden]]:hidden')}
+      className={buttonClass('secondary', 'small', 'max-w-full print:hidden [&[hidden]]:hidden')}
     >
       <Icon className="size-4" aria-hidden />
-      <span role="status">{t(state ?? 'copy')}</span>
+      <span role="status" className="min-w-0 wrap-anywhere">
+        {t(state ?? 'copy')}
+      </span>
     </button>
   );
 }

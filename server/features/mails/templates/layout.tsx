@@ -12,7 +12,7 @@ import {
   Text,
 } from '@react-email/components';
 import { Fragment } from 'react';
-import { brandSheet } from '../../../../domain/studio/brand-sheet.ts';
+import { brandSheet } from '../../../../domain/studio/brand/brand-sheet.ts';
 import { mainColumnOf } from '../../../../domain/studio/facts.ts';
 import type { Language } from '../../../../domain/text/language.ts';
 import type { MailSite } from '../../../platform/mail/mail-module.ts';
@@ -107,7 +107,7 @@ function Header({ styles, publicUrl, studio, label }: HeaderProps) {
             {studio.name}
           </Link>
         </Column>
-        <Column className="bone" style={{ ...styles.headerLabel, ...styles.label }}>
+        <Column className="bone" style={{ ...styles.headerLabel, ...styles.label, ...styles.labelAboveBar }}>
           <div>{label}</div>
         </Column>
       </Row>

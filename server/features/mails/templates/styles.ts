@@ -25,7 +25,7 @@ export function mailStyles({ mail }: Palette, fonts: FontPairName) {
     developerPart: { backgroundColor: accent },
     publisherPart: { border: `2px solid ${accent}` },
     bar: { height: 12, fontSize: 0, lineHeight: 0 },
-    headerText: { padding: '18px 16px', verticalAlign: 'middle' },
+    headerText: { padding: '18px 16px', verticalAlign: 'middle', overflowWrap: 'anywhere' },
     headerLabel: {
       color: strong,
       padding: '16px 12px',
@@ -37,6 +37,8 @@ export function mailStyles({ mail }: Palette, fonts: FontPairName) {
     wordmark: { color: onAccent, ...poster(22, 28), textTransform: 'uppercase', textDecoration: 'none' },
     wordmarkAboveBar: { color: strong },
     label: { ...size(13, 18), fontWeight: 700 },
+    // A long name would leave the label beside it no room.
+    labelAboveBar: { width: '35%' },
     content: { padding: '36px 24px 12px' },
     title: {
       margin: '0 0 16px',
@@ -50,7 +52,7 @@ export function mailStyles({ mail }: Palette, fonts: FontPairName) {
     text: { margin: '16px 0', ...size(17, 27), color: strong, overflowWrap: 'anywhere' },
     heading: { margin: '32px 0 12px', ...size(14, 20), fontWeight: 700, color: muted },
     promise: { borderLeft: `6px solid ${accent}`, padding: '4px 0 4px 18px' },
-    promiseText: { margin: 0, ...poster(26, 29), color: strong },
+    promiseText: { margin: 0, ...poster(26, 29), color: strong, overflowWrap: 'anywhere' },
     quotation: { borderLeft: `2px solid ${edge}`, padding: '0 0 0 16px' },
     small: { margin: '4px 0 0', ...size(14, 22), color: muted, overflowWrap: 'anywhere' },
     stepNumber: { width: 36, verticalAlign: 'top', ...poster(26, 27), color: strong },

@@ -24,8 +24,11 @@ export function securityHeaders(transport: Transport): MiddlewareHandler {
     // Pages whose address contains a credential.
     [(path) => /^(?:\/[a-z]{2})?\/track(?:\/|$)/.test(path), headers(transport, {}, 'no-referrer')],
     [isPreview, headers(transport, { frameAncestors: self })],
-    // The editors of cases, of the studio and of its texts, the only pages with a frame.
-    [(path) => /^\/system-panel\/(?:cases\/\d+|studio|texts)\/?$/.test(path), headers(transport, { frameSrc: self })],
+    // The editors of cases, of the studio and of its texts, the only pages with a frame; the setup link leads to one without a new document.
+    [
+      (path) => /^\/system-panel\/(?:cases\/\d+|studio|texts|first-settings|setup)\/?$/.test(path),
+      headers(transport, { frameSrc: self }),
+    ],
   ];
   return (c, next) => (exceptions.find(([isMeant]) => isMeant(c.req.path))?.[1] ?? usual)(c, next);
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { useTranslations } from 'use-intl';
 import { type Content, contentEntities, type EditedContent, nameOf } from '../../../../../domain/content/content.ts';
-import { defaultLanguage, type Language, languages } from '../../../../../domain/text/language.ts';
+import { defaultLanguage, type Language } from '../../../../../domain/text/language.ts';
 import type { ContentKind } from '../../../../../domain/content/translation.ts';
 import { languageName } from '../../../../../domain/text/typography.ts';
 import { ApiError } from '../../../../api/client.ts';
@@ -12,7 +12,7 @@ import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { ConflictNotice } from '../../../kit/forms/conflict-notice.tsx';
 import { FormFields, type FormTexts, groupsOf } from '../../../kit/editing/form-fields.tsx';
 import type { Form } from '../../../kit/forms/form.ts';
-import { useParameter } from '../../../kit/layout/links.tsx';
+import { useShownLanguage } from '../../../kit/layout/shown-language.ts';
 import { AdminScreen } from '../../../shell/screen.tsx';
 import { Loaded } from '../../../kit/list/loaded.tsx';
 import { addressOf } from '../../../kit/screens/screens.ts';
@@ -65,11 +65,8 @@ function Editor<Name extends string>(props: EditorProps<Name> & { entity: Edited
   const t = useTranslations('backOffice.content');
   const editing = useDraft(kind, entity);
   const { content, dispute } = editing;
-  // Blank means the default language.
-  const [named, setNamed] = useParameter('language', { replace: true });
-  const language = languages.find((one) => one === named) ?? defaultLanguage;
+  const { language, setLanguage } = useShownLanguage();
   const isDefault = language === defaultLanguage;
-  const setLanguage = (next: Language) => setNamed(next === defaultLanguage ? undefined : next);
   const showDefault = () => setLanguage(defaultLanguage);
   const { element, draft, issueOf, change, check } = useContentFields({ editing, form, texts, onInvalid: showDefault });
   const labelOf = (part: string) => {

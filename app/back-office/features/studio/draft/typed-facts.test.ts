@@ -6,6 +6,7 @@ import { changesOf, partsOf, typedFactsOf, withParts } from './typed-facts.ts';
 const settings = (changes: object): StudioSettings => ({
   defaults: defaultStudio,
   published: { name: 'Lantern' },
+  publishedVersion: 1,
   fixed: {},
   draft: { changes, author: 'mira', updatedAt: '2026-11-27T12:00:00.000Z' },
 });

@@ -33,8 +33,8 @@ export function useStudioDraft(settings: StudioSettings) {
     stored: settings,
     valueOf: typedFactsOf,
     isSame: areSameFacts,
-    save: async (facts, { defaults, draft }) =>
-      store(await send({ changes: changesOf(facts, defaults), version: draft?.updatedAt ?? null })),
+    save: async (facts, { defaults, draft, publishedVersion }) =>
+      store(await send({ changes: changesOf(facts, defaults), version: draft?.updatedAt ?? null, publishedVersion })),
     failureOf,
     merging: { read: async () => store(await readStudioSettings()), merge: mergeFacts },
     copyOf: (facts, from) => ({ facts, from: typedFactsOf(from) }),

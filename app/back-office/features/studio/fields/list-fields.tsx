@@ -4,7 +4,8 @@ import { TextField } from '../../../../ui/labelled-controls.tsx';
 import { useFactTexts } from '../draft/fact-texts.ts';
 import { EntryList } from './entry-list.tsx';
 import { type FactEditing, Setting } from './setting.tsx';
-import { LanguageChoice, type ShownLanguage, TextInLanguage } from './texts-in-languages.tsx';
+import type { ShownLanguage } from '../../../kit/layout/shown-language.ts';
+import { LanguageChoice, TextInLanguage } from './texts-in-languages.tsx';
 
 type ListFieldsProps = ShownLanguage & { editing: FactEditing };
 

@@ -9,7 +9,8 @@ import { useFactTexts } from '../draft/fact-texts.ts';
 import { Ticks } from './basic-fields.tsx';
 import { EntryList } from './entry-list.tsx';
 import { type FactEditing, Setting } from './setting.tsx';
-import { LanguageChoice, type ShownLanguage, TextInLanguage } from './texts-in-languages.tsx';
+import type { ShownLanguage } from '../../../kit/layout/shown-language.ts';
+import { LanguageChoice, TextInLanguage } from './texts-in-languages.tsx';
 
 type PublishingFieldsProps = ShownLanguage & { editing: FactEditing };
 type Platform = Studio['platforms'][number];

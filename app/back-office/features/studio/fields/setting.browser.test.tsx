@@ -7,7 +7,13 @@ import { renderForOperator } from '../../../testing/render-for-operator.tsx';
 import { withParts } from '../draft/typed-facts.ts';
 import { DealFields, IdentityFields } from './basic-fields.tsx';
 
-const settings: StudioSettings = { defaults: defaultStudio, published: {}, fixed: {}, draft: null };
+const settings: StudioSettings = {
+  defaults: defaultStudio,
+  published: {},
+  publishedVersion: null,
+  fixed: {},
+  draft: null,
+};
 
 function Fields({ stored, isDeal = false }: { stored: StudioSettings; isDeal?: boolean }) {
   const [facts, setFacts] = useState(defaultStudio);

@@ -161,27 +161,35 @@ function PageSections<Page extends ArrangedPage>({ page, arrangement, isLocked, 
 
 const switchableLanguages = languages.filter((language) => language !== defaultLanguage);
 
+/** The languages in which visitors see the site. */
+export function LanguageFields({ editing }: { editing: FactEditing }) {
+  const t = useTranslations('backOffice.studio');
+  return (
+    <Setting editing={editing} field="hiddenLanguages">
+      {(hidden) => (
+        <Ticks<Language>
+          legend={t('hints.languages', { language: languageName(defaultLanguage) })}
+          error={editing.issueWithin('hiddenLanguages')}
+          options={switchableLanguages.map((language) => [language, languageName(language)] as const)}
+          ticked={switchableLanguages.filter((language) => !hidden.includes(language))}
+          onChange={(shown) =>
+            editing.change(
+              'hiddenLanguages',
+              switchableLanguages.filter((language) => !shown.includes(language)),
+            )
+          }
+        />
+      )}
+    </Setting>
+  );
+}
+
 /** The languages in which visitors see the site, and whether samples replace what is missing. */
 export function VisitorFields({ editing }: { editing: FactEditing }) {
   const t = useTranslations('backOffice.studio');
   return (
     <div className="grid gap-4">
-      <Setting editing={editing} field="hiddenLanguages">
-        {(hidden) => (
-          <Ticks<Language>
-            legend={t('hints.languages', { language: languageName(defaultLanguage) })}
-            error={editing.issueWithin('hiddenLanguages')}
-            options={switchableLanguages.map((language) => [language, languageName(language)] as const)}
-            ticked={switchableLanguages.filter((language) => !hidden.includes(language))}
-            onChange={(shown) =>
-              editing.change(
-                'hiddenLanguages',
-                switchableLanguages.filter((language) => !shown.includes(language)),
-              )
-            }
-          />
-        )}
-      </Setting>
+      <LanguageFields editing={editing} />
       <Setting editing={editing} field="showsSamples">
         {(showsSamples) => (
           <Checkbox

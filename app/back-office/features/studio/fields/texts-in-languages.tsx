@@ -4,12 +4,7 @@ import type { LocalizedText } from '../../../../../domain/text/text.ts';
 import { languageName } from '../../../../../domain/text/typography.ts';
 import { ActionButton } from '../../../../ui/action-button.tsx';
 import { TextAreaField, TextField } from '../../../../ui/labelled-controls.tsx';
-
-/** The language in which texts and the preview are shown, with its setter. */
-export interface ShownLanguage {
-  language: Language;
-  setLanguage: (next: Language) => void;
-}
+import type { ShownLanguage } from '../../../kit/layout/shown-language.ts';
 
 /** Chooses the language of the texts. */
 export function LanguageChoice({ language, setLanguage }: ShownLanguage) {

@@ -7,9 +7,9 @@ import { SplitRow } from '../../../../ui/split-row.tsx';
 import { useFigures } from './figures.ts';
 
 const columns = [
-  ['deal', 'py-3 pr-4 font-normal lg:w-[20%]'],
+  ['deal', 'py-3 pr-[clamp(0.5rem,3vw,1rem)] font-normal lg:w-[20%]'],
   ['share', 'hidden py-3 pr-4 font-normal lg:table-cell lg:w-[40%]'],
-  ['youGet', 'py-3 pr-4 text-right font-normal lg:w-[20%] lg:pl-8 lg:text-left'],
+  ['youGet', 'py-3 pr-[clamp(0.5rem,3vw,1rem)] text-right font-normal lg:w-[20%] lg:pl-8 lg:text-left'],
   ['mustRaise', 'py-3 text-right font-normal lg:w-[20%]'],
 ] as const;
 
@@ -33,12 +33,12 @@ export function Deals({ net }: { net: number }) {
       </SplitRow>
       <div className="frame pb-12 lg:pb-18">
         <table className="w-full wrap-break-word border-b border-edge text-left tabular-nums lg:table-fixed">
-          <caption className="pb-4 text-left text-muted">{t('caption', { count: deals.length })}</caption>
+          <caption className="pb-4 text-left wrap-anywhere text-muted">{t('caption', { count: deals.length })}</caption>
           <thead>
             <tr className="align-bottom text-[min(0.9375rem,5.4vw)] leading-tight text-muted">
               {columns.map(([name, className]) => (
                 <th key={name} scope="col" className={className}>
-                  {t(name)}
+                  <Words inSums={name === 'youGet'}>{t(name)}</Words>
                 </th>
               ))}
             </tr>
@@ -54,6 +54,16 @@ export function Deals({ net }: { net: number }) {
     </div>
   );
 }
+
+/**
+ * The words of a cell. A table is as wide as its longest words, and a very long one would push the others out of the window. The column
+ * of sums is wider than the others.
+ */
+const Words = ({ inSums = false, children }: { inSums?: boolean; children: ReactNode }) => (
+  <span className={classNames('inline-block wrap-break-word lg:max-w-full', inSums ? 'max-w-[30vw]' : 'max-w-[23vw]')}>
+    {children}
+  </span>
+);
 
 /** A share that some publishers offer, in percent. */
 const generousShare = 70;
@@ -83,7 +93,7 @@ function Row({ name, share, net }: { name: DealName; share: number; net: number 
         scope="row"
         className="py-4 pr-[clamp(0.5rem,3vw,1rem)] text-[clamp(min(0.9375rem,5.4vw),4.6vw,1.125rem)] leading-tight font-semibold"
       >
-        {name === 'alone' ? t('alone') : name === 'ours' ? t('ours', { deal: split }) : split}
+        <Words>{name === 'alone' ? t('alone') : name === 'ours' ? t('ours', { deal: split }) : split}</Words>
       </th>
       <td className="hidden py-4 pr-4 lg:table-cell lg:pr-0">
         <span className="sr-only">{percent(share)}</span>
@@ -95,13 +105,13 @@ function Row({ name, share, net }: { name: DealName; share: number; net: number 
       <td
         className={classNames(
           'display py-4 pr-[clamp(0.5rem,3vw,1rem)] text-right whitespace-nowrap lg:pl-8 lg:text-left lg:text-[clamp(1.75rem,2.9vw,2.75rem)]',
-          sum.length > 9 ? 'text-[min(1.25rem,7vw)] sm:text-4xl' : 'text-[clamp(min(1.5rem,8.5vw),6vw,2.75rem)]',
+          sum.length > 8 ? 'text-[min(1.25rem,7vw)] sm:text-4xl' : 'text-[clamp(min(1.5rem,8.5vw),6vw,2.75rem)]',
         )}
       >
         {sum}
       </td>
       <td className="py-4 text-right text-[clamp(min(0.9375rem,5.4vw),4.6vw,1.125rem)] leading-tight font-semibold">
-        {raise === 0 ? t('noRaise') : t('raise', { raise: percent(raise / 10) })}
+        <Words>{raise === 0 ? t('noRaise') : t('raise', { raise: percent(raise / 10) })}</Words>
       </td>
     </tr>
   );

@@ -52,8 +52,8 @@ const posterSize = (share: number, inBar: string) => (hasRoom(share) ? inBar : s
 
 const Part = ({ share, name, size }: { share: number; name: string; size: string }) => (
   <p className="flex h-full flex-col justify-between gap-[clamp(1rem,3vw,3rem)] px-[min(4vw,4rem)] pt-4 pb-[clamp(1rem,2.5vw,2.5rem)]">
-    <span className="font-semibold">{name}</span>
-    <span className={`display ${size} leading-[0.86] -mb-[0.127em] -ml-[0.03em] whitespace-nowrap`}>
+    <span className="font-semibold wrap-anywhere">{name}</span>
+    <span className={`display ${size} leading-[0.86] -mb-[0.127em] -ml-[0.03em] wrap-anywhere`}>
       {useTranslations('publishing.split')('share', { percent: share })}
     </span>
   </p>

@@ -1,7 +1,7 @@
-import { type Brand, brand as ownBrand } from '../../brand/brand.ts';
-import { brandPalette } from '../../brand/palette.ts';
-import { brandStylesheet } from '../../brand/stylesheet.ts';
-import type { Palette } from '../../brand/tones.ts';
+import { type Brand, brand as ownBrand } from '../../../brand/brand.ts';
+import { brandPalette } from '../../../brand/palette.ts';
+import { brandStylesheet } from '../../../brand/stylesheet.ts';
+import type { Palette } from '../../../brand/tones.ts';
 
 /** The colors of a brand and its style sheet. */
 export interface BrandSheet {

@@ -1,4 +1,4 @@
-import { mediaStem } from '../media/picture.ts';
+import { mediaStem } from '../../media/picture.ts';
 
 /* This module must not import Zod, since every page needs it. */
 

@@ -1,5 +1,5 @@
 import { brandSheet, hashOf } from './brand-sheet.ts';
-import type { Studio } from './studio.ts';
+import type { Studio } from '../studio.ts';
 
 /** The facts from which icons and link previews are drawn. */
 export type DrawnFacts = Pick<Studio, 'brand' | 'split' | 'logo'>;
