@@ -77,7 +77,7 @@ function chooseSteps() {
   const names = option('only')?.split(',');
   const unknown = names?.find((name) => !allSteps.some(({ id }) => id === name));
   if (unknown !== undefined)
-    throw new SetupError(`There is no step ${unknown}. There are: ${allSteps.map(({ id }) => id).join(', ')}.`);
+    throw new SetupError(`Unknown step: ${unknown}. The steps are ${allSteps.map(({ id }) => id).join(', ')}.`);
   return allSteps.filter(({ id }) => id === 'install' || (names?.includes(id) ?? true));
 }
 

@@ -38,7 +38,7 @@ const actions: Record<string, (db: Database, parameters: string[]) => Promise<vo
   },
   'disable NAME': async (db, [name = '']) => {
     const hasAdmin = await accounts.disableUser(db, name, new Date());
-    print(`${name} may not sign in any more and is signed out everywhere.`);
+    print(`${name} can no longer sign in and is signed out everywhere.`);
     if (!hasAdmin) print(noAdminWarning);
   },
   'enable NAME': async (db, [name = '']) => {
@@ -47,7 +47,7 @@ const actions: Record<string, (db: Database, parameters: string[]) => Promise<vo
   },
   'reset-factors NAME': async (db, [name = '']) => {
     await accounts.resetFactors(db, name, new Date());
-    print(`${name} has no second factor any more and is signed out everywhere.`);
+    print(`${name} no longer has a second factor and is signed out everywhere.`);
   },
   list: async (db) => {
     const rows = (await accounts.listUsers(db)).map(({ username, email, role, createdAt, disabledAt, signedInAt }) => [
@@ -77,7 +77,7 @@ await command(async (config, [name = '', ...parameters]) => {
 
 /** Prints the outcome of an action, with the password only if it was generated. */
 function printOutcome(outcome: string, { password, generated }: Awaited<ReturnType<typeof readNewPassword>>): void {
-  print(generated ? `${outcome} Password: ${password} (shown only this once)` : outcome);
+  print(generated ? `${outcome} Password: ${password} (shown only once)` : outcome);
 }
 
 /** Pads columns to the width of their widest cell. */

@@ -300,7 +300,7 @@ describe('a restore rejects', () => {
     onTestFinished(() => target.remove());
     await fill(target);
     const before = await linesOf(target);
-    await expect(loadLines(target, lines)).rejects.toThrow(/holds data already/);
+    await expect(loadLines(target, lines)).rejects.toThrow(/already contains data/);
     expect(await linesOf(target)).toEqual(before);
   });
 });

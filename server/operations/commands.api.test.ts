@@ -55,7 +55,7 @@ describe('npm run admin', () => {
   it('generates a password if none is entered, and prints it once', async () => {
     const { code, out } = await admin('add', 'mira');
     expect(code).toBe(0);
-    const [, made] = /^mira is an admin now\. Password: ([\w-]{24}) \(shown only this once\)\n$/.exec(out) ?? [];
+    const [, made] = /^mira is an admin now\. Password: ([\w-]{24}) \(shown only once\)\n$/.exec(out) ?? [];
     expect(await verifyPassword(made!, (await user('mira'))!.password)).toBe(true);
   });
 
@@ -111,7 +111,7 @@ describe('npm run admin', () => {
     await add('mira', 'mira@studio.example');
     await startSession(database.db, (await user('mira'))!.id, new Date());
     const disabled = await admin('disable', 'mira');
-    expect(disabled.out).toMatch(/^mira may not sign in any more and is signed out everywhere\.\nNobody may use/);
+    expect(disabled.out).toMatch(/^mira can no longer sign in and is signed out everywhere\.\nNobody may use/);
     expect(await database.db.selectFrom('sessions').selectAll().execute()).toEqual([]);
     expect((await admin('list')).out).toMatch(
       /^NAME +ROLE .*\nmira +admin +disabled +mira@studio\.example +\d{4}-\d\d-\d\d +-\n$/,
@@ -128,7 +128,7 @@ describe('npm run admin', () => {
     await database.db.insertInto('totpFactors').values({ userId, secret: 'sealed', lastStep: 1, createdAt }).execute();
     await startSession(database.db, userId, new Date());
     expect((await admin('reset-factors', 'mira')).out).toBe(
-      'mira has no second factor any more and is signed out everywhere.\n',
+      'mira no longer has a second factor and is signed out everywhere.\n',
     );
     expect(await database.db.selectFrom('totpFactors').selectAll().execute()).toEqual([]);
     expect(await database.db.selectFrom('sessions').selectAll().execute()).toEqual([]);
@@ -173,7 +173,7 @@ describe('npm run backup and restore', () => {
     expect(again).toEqual({
       code: 1,
       out: '',
-      errors: expect.stringMatching(/^The database holds data already: .*\n$/),
+      errors: expect.stringMatching(/^The database already contains data: .*\n$/),
     });
   });
 });
@@ -196,7 +196,7 @@ describe('npm run move', () => {
       expect(await linesOf(source)).toEqual(before);
       expect(await move()).toMatchObject({
         code: 1,
-        errors: expect.stringMatching(/^The database holds data already/),
+        errors: expect.stringMatching(/^The database already contains data/),
       });
     },
   );

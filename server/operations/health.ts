@@ -9,7 +9,7 @@ const timeout = 5000;
 await command(async ({ port, host = '127.0.0.1' }) => {
   const address = new URL(`http://${host.includes(':') ? `[${host}]` : host}:${port}/readyz`);
   const response = await fetch(address, { signal: AbortSignal.timeout(timeout) }).catch(() => undefined);
-  if (!response) throw new CommandError(`Nothing answers at ${address.origin}.`);
+  if (!response) throw new CommandError(`No server responds at ${address.origin}.`);
   if (!response.ok) throw new CommandError(`The server is not ready (${response.status}).`);
   print('ready');
 });

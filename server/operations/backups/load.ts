@@ -69,7 +69,8 @@ async function prepareDatabase({ db, engine }: Target, { schema, tables }: Heade
       .select(sql`1`.as('one'))
       .limit(1)
       .executeTakeFirst();
-    if (row) throw new CommandError('The database holds data already: restore into an empty one. Nothing was changed.');
+    if (row)
+      throw new CommandError('The database already contains data: restore into an empty one. Nothing was changed.');
   }
   const presentSchema = await schemaOf({ db });
   if (presentSchema !== undefined && schemas.indexOf(presentSchema) > schemas.indexOf(schema)) {

@@ -154,4 +154,4 @@ async function retryWhileBusy(work: () => Promise<unknown>, deadline: number): P
 }
 
 const busy =
-  'The rows are deleted, but others use the database, and its files may still hold bytes of them: run the command again later.';
+  'The rows are deleted, but other programs use the database, and its files may still contain them: run the command again later.';

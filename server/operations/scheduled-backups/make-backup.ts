@@ -78,7 +78,7 @@ export async function verifyBackup(
   try {
     const stored = await checkBackup(storedBackup(files, name), key);
     if (countRows(stored) !== countRows(written))
-      throw new CommandError('The backup does not read back as it was written.');
+      throw new CommandError('The written backup differs from the data that was read.');
     return stored;
   } catch (error) {
     await files.remove(name).catch(() => {});

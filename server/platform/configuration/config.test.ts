@@ -12,8 +12,12 @@ it.each([
     'ADMIN_USERNAME must have 1 to 100 letters, digits, dots, hyphens or underscores',
   ],
   ['ADMIN_PASSWORD', 'short', 'ADMIN_PASSWORD must have 8 to 200 characters'],
-  ['FORM_LIMIT', '0', 'FORM_LIMIT must be how often one address may send a form in ten minutes, 1 to 1000000'],
-  ['FORM_LIMIT', 'many', 'FORM_LIMIT must be how often one address may send a form in ten minutes, 1 to 1000000'],
+  ['FORM_LIMIT', '0', 'FORM_LIMIT must be the number of forms that one address may send in ten minutes, 1 to 1000000'],
+  [
+    'FORM_LIMIT',
+    'many',
+    'FORM_LIMIT must be the number of forms that one address may send in ten minutes, 1 to 1000000',
+  ],
   ['PORT', '65536', 'PORT must be a port number from 0 to 65535'],
   ['PORT', ' ', 'PORT must be a port number from 0 to 65535'],
   ['PORT', '4e3', 'PORT must be a port number from 0 to 65535'],
@@ -65,7 +69,11 @@ it.each([
     value,
     'BACKUP_AT must be a time of the day in UTC such as 03:00',
   ]),
-  ['BACKUP_KEEP', '7 days', 'BACKUP_KEEP must say how many days, weeks and months keep a backup, such as 7d,4w,6m'],
+  [
+    'BACKUP_KEEP',
+    '7 days',
+    'BACKUP_KEEP must be the numbers of daily, weekly and monthly backups to keep, such as 7d,4w,6m',
+  ],
   ['BACKUP_KEY', 'short', 'BACKUP_KEY must be a secret of 32 to 1000 characters, which encrypts backups'],
   ['INBOUND_SECRET', 'short', 'INBOUND_SECRET must have at least 16 characters'],
   [

@@ -65,11 +65,11 @@ const variables = {
   TRUST_PROXY: [z._default(integer(0, 10), 0), 'must be the number of proxies in front, 0 to 10'],
   FORM_LIMIT: [
     z._default(integer(1, 1_000_000), 30),
-    'must be how often one address may send a form in ten minutes, 1 to 1000000',
+    'must be the number of forms that one address may send in ten minutes, 1 to 1000000',
   ],
   HSTS_SUBDOMAINS: [z._default(z.enum(['on', 'off']), 'off'), 'must be on or off'],
   METRICS_TOKEN: [z.optional(z.string()), 'must be a secret that Prometheus sends'],
-  WORKERS: [z._default(integer(1, 64), 1), 'must be how many processes share the work, 1 to 64'],
+  WORKERS: [z._default(integer(1, 64), 1), 'must be the number of processes that share the work, 1 to 64'],
   SECRET_KEY: [
     text(32, 1000),
     'must be a secret of 32 to 1000 characters, which encrypts the secrets of authenticator apps',
@@ -92,7 +92,7 @@ const variables = {
   ],
   BACKUP_KEEP: [
     z._default(z.string().check(z.refine((value) => parseKeepPolicy(value) !== undefined)), '7d,4w,6m'),
-    'must say how many days, weeks and months keep a backup, such as 7d,4w,6m',
+    'must be the numbers of daily, weekly and monthly backups to keep, such as 7d,4w,6m',
   ],
   BACKUP_KEY: [text(32, 1000), 'must be a secret of 32 to 1000 characters, which encrypts backups'],
   INBOUND_ADDRESS: [

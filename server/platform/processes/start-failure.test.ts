@@ -12,7 +12,7 @@ const failure = (code: string, more: object = {}) => Object.assign(new Error(`co
 it.each([
   ['a wrong variable', new ConfigError('PORT must be a port number'), undefined, 'PORT must be a port number'],
   [
-    'a store of pictures that refuses us',
+    'a store of pictures that refuses the key',
     new StoreFailure('refused', 'InvalidAccessKeyId'),
     undefined,
     'the store of MEDIA_URL cannot be used (InvalidAccessKeyId)',
@@ -37,15 +37,20 @@ it.each([
     databaseUrl,
     'the database of DATABASE_URL cannot be reached (ECONNREFUSED)',
   ],
-  ['a wrong password', failure('28P01'), databaseUrl, 'the database of DATABASE_URL refuses us: connect 28P01'],
   [
-    'a schema that is not there',
-    failure('3F000'),
+    'a wrong password',
+    failure('28P01'),
     databaseUrl,
-    'the database of DATABASE_URL refuses us: connect 3F000',
+    'the database of DATABASE_URL refuses the connection: connect 28P01',
   ],
   [
-    'a host to listen on that has no address, beside a healthy database',
+    'a schema that does not exist',
+    failure('3F000'),
+    databaseUrl,
+    'the database of DATABASE_URL refuses the connection: connect 3F000',
+  ],
+  [
+    'a host to listen on that has no address, next to a healthy database',
     failure('ENOTFOUND', { syscall: 'getaddrinfo', hostname: 'studio.example' }),
     databaseUrl,
     'HOST is not an address of this machine',

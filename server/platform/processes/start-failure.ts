@@ -18,7 +18,7 @@ export function startFailure(
   if (code === 'ERR_MODULE_NOT_FOUND' && message.includes('dist'))
     return 'the pages are not built: start with `npm start`';
   if (databaseUrl !== undefined) {
-    if (/^(28|3D|3F|42501)/.test(code)) return `the database of DATABASE_URL refuses us: ${message}`;
+    if (/^(28|3D|3F|42501)/.test(code)) return `the database of DATABASE_URL refuses the connection: ${message}`;
     if (isDatabaseAway(error)) return `the database of DATABASE_URL cannot be reached (${code || message})`;
     // OpenSSL's messages end with a line break.
     if (isConnectionError(error)) return `the database of DATABASE_URL cannot be used: ${message.trim()}`;
