@@ -9,7 +9,7 @@ import { DeviceFrame } from '../../kit/preview/device-frame.tsx';
 import type { ShownLanguage } from '../../kit/layout/shown-language.ts';
 import { LanguageChoice } from './fields/texts-in-languages.tsx';
 
-/** The pages that the preview can show, the first one by default. */
+/** The pages that the preview can show, the first by default. */
 const previewed = ['home', 'publishing', 'about', 'cases', 'contact'] as const;
 
 /** A public page of a choice with the facts of the stored draft. */

@@ -3,7 +3,7 @@ import { Checkbox } from '../../../../ui/field.tsx';
 import { PictureField } from '../../../kit/pictures/picture-field.tsx';
 import { type FactEditing, Setting } from './setting.tsx';
 
-/** The picture that stands for the mark, and whether the name is beside it. */
+/** The picture that replaces the mark, and whether the name is next to it. */
 export function LogoFields({ editing }: { editing: FactEditing }) {
   const t = useTranslations('backOffice.studio');
   const issue = editing.issueOf('logo');
