@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import linkPreviews from '../app/art/link-previews.json' with { type: 'json' };
 import manifest from '../app/art/manifest.json' with { type: 'json' };
 import { keyWidths, shotSides } from '../content/art.ts';
 import { partners } from './brand/partners.ts';
@@ -41,7 +42,7 @@ test.each(Object.keys(partners))('the wordmark of %s is a picture', async (name)
 
 test('Open Graph pictures are 1200 by 630', async () => {
   for (const name of ['home', 'publishing', 'about', 'cases', 'contact', ...Object.keys(manifest.cases)])
-    expect(await size(`${manifest.openGraph}/${name}.jpg`)).toEqual({ width: 1200, height: 630 });
+    expect(await size(`${linkPreviews.folder}/${name}.jpg`)).toEqual({ width: 1200, height: 630 });
 });
 
 test.each([

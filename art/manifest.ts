@@ -2,9 +2,13 @@
 export interface Manifest {
   /** By slug. */
   cases: Record<string, CasePictures>;
-  /** Address of the folder of Open Graph pictures. */
-  openGraph: string;
-  /** The name of the studio and the developer's share in percent that the Open Graph pictures show. */
+}
+
+/** The facts about link previews that the heads of pages need: `app/art/link-previews.json`. Scripts of visitors do not contain them. */
+export interface LinkPreviews {
+  /** Address of the folder, with a hash of the content. */
+  folder: string;
+  /** The name of the studio and the developer's share in percent that the pictures show. */
   drawnFor: { name: string; share: number };
 }
 

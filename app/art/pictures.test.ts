@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { caseArt, keyWidths, shotSides } from '../../content/art.ts';
 import { partners } from '../../content/partners.ts';
+import linkPreviews from './link-previews.json' with { type: 'json' };
 import manifest from './manifest.json' with { type: 'json' };
 
 const publicFolder = join(import.meta.dirname, '../../public');
@@ -36,12 +37,12 @@ describe('the pictures of the cases', () => {
 
 test('every public page and every case has an Open Graph picture of at most 150 kB', () => {
   for (const name of ['home', 'publishing', 'about', 'cases', 'contact', ...Object.keys(manifest.cases)]) {
-    expect(statSync(join(publicFolder, manifest.openGraph, `${name}.jpg`)).size).toBeLessThanOrEqual(150 * 1024);
+    expect(statSync(join(publicFolder, linkPreviews.folder, `${name}.jpg`)).size).toBeLessThanOrEqual(150 * 1024);
   }
 });
 
 test('folders that browsers cache permanently are named by a hash of their files, and none is unused', () => {
-  const named = [...pictures.map(([, { folder }]) => folder), manifest.openGraph];
+  const named = [...pictures.map(([, { folder }]) => folder), linkPreviews.folder];
   expect(globSync(['art/*-????????', 'og-????????'], { cwd: publicFolder }).toSorted()).toEqual(
     named.map((folder) => folder.slice(1)).toSorted(),
   );

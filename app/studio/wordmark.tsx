@@ -7,7 +7,7 @@ import { useStudio } from './studio.tsx';
 export function Wordmark() {
   const { name, logo, logoIncludesName } = useStudio();
   if (logo !== null && logoIncludesName)
-    return <img src={logoPath(logo)} alt={name} className="h-9 w-40 max-w-[50vw] object-contain object-left" />;
+    return <img src={logoPath(logo)} alt={name} className="h-9 w-40 object-contain object-left" />;
   return (
     <>
       {logo === null ? (

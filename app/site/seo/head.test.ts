@@ -9,7 +9,7 @@ import { type Language, languages } from '../../../domain/text/language.ts';
 import { describePage, headMarkup, type HeadPage } from './head.ts';
 import backOffice from '../../i18n/catalogues/back-office.json' with { type: 'json' };
 import { catalogues } from '../../../server/platform/i18n/catalogue.ts';
-import manifest from '../../art/manifest.json' with { type: 'json' };
+import linkPreviews from '../../art/link-previews.json' with { type: 'json' };
 import { matchRoute, publicPaths, routes } from '../../routing/routes.ts';
 
 const origin = 'https://studio.example';
@@ -64,8 +64,8 @@ describe('the head of a page', () => {
   });
 
   it('uses existing pictures for link previews, with absolute addresses', () => {
-    expect(head('/publishing').indexed!.image.address).toBe(`${origin}${manifest.openGraph}/publishing.jpg`);
-    expect(head('/privacy').indexed!.image.address).toBe(`${origin}${manifest.openGraph}/home.jpg`);
+    expect(head('/publishing').indexed!.image.address).toBe(`${origin}${linkPreviews.folder}/publishing.jpg`);
+    expect(head('/privacy').indexed!.image.address).toBe(`${origin}${linkPreviews.folder}/home.jpg`);
     expect(markup('/publishing')).toContain('<meta property="og:image:width" content="1200">');
   });
 
@@ -85,7 +85,7 @@ describe('the head of a page', () => {
     const { title, description, indexed } = head('/cases/1', 'en', saltwick);
     expect(title).toBe('Saltwick Below — Sixtyforty');
     expect(description).toBe(saltwick.description);
-    expect(indexed!.image.address).toBe(`${origin}${manifest.openGraph}/saltwick-below.jpg`);
+    expect(indexed!.image.address).toBe(`${origin}${linkPreviews.folder}/saltwick-below.jpg`);
   });
 
   it('of a case that replaces another names the address of the shown case', () => {
@@ -96,7 +96,7 @@ describe('the head of a page', () => {
     const added = { ...saltwick, id: 70, heroImageUrl: 'https://pictures.example/a.jpg' };
     expect(head('/cases/70', 'en', added).indexed!.image).toEqual({ address: 'https://pictures.example/a.jpg' });
     const bare = { ...added, heroImageUrl: null };
-    expect(head('/cases/70', 'en', bare).indexed!.image.address).toBe(`${origin}${manifest.openGraph}/cases.jpg`);
+    expect(head('/cases/70', 'en', bare).indexed!.image.address).toBe(`${origin}${linkPreviews.folder}/cases.jpg`);
   });
 
   it('of a back-office screen is unique, in English', () => {

@@ -10,7 +10,7 @@ import type { PublicPage } from '../../../domain/studio/pages/page.ts';
 import type { StudioFacts } from '../../../domain/studio/studio.ts';
 import { mediaStem } from '../../../domain/media/picture.ts';
 import { isMediaAddress } from '../../../domain/text/text.ts';
-import manifest from '../../art/manifest.json' with { type: 'json' };
+import linkPreviews from '../../art/link-previews.json' with { type: 'json' };
 import { fillPath, pages, type Route } from '../../routing/routes.ts';
 import { structuredData } from './structured-data.ts';
 
@@ -83,7 +83,7 @@ function sharedImage({ origin, route, entity, ownPage, studio }: HeadPage) {
   const picture = entity?.heroImageUrl ?? ownPage?.blocks.find((block) => block.kind === 'picture')?.address;
   if (picture) return { address: isMediaAddress(picture) ? `${origin}${mediaStem(picture)}-share.jpg` : picture };
   const address = isDrawnFor(studio)
-    ? `${manifest.openGraph}/${pictureOf(route, entity)}.jpg`
+    ? `${linkPreviews.folder}/${pictureOf(route, entity)}.jpg`
     : sharePicturePath(studio);
   return { address: origin + address, size: { width: 1200, height: 630 } };
 }
@@ -96,8 +96,8 @@ function pictureOf(route: Route, entity: Case | null | undefined): string {
 
 /** Whether the pictures that were drawn beforehand show the studio: they have its name, its mark and its colors. */
 const isDrawnFor = ({ name, split, brand, logo }: StudioFacts): boolean =>
-  name === manifest.drawnFor.name &&
-  split.developer === manifest.drawnFor.share &&
+  name === linkPreviews.drawnFor.name &&
+  split.developer === linkPreviews.drawnFor.share &&
   brandSheet(brand).address === undefined &&
   logo === null;
 

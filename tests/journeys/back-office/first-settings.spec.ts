@@ -82,7 +82,7 @@ test('The first steps lead an owner through the first settings to a site of thei
     await page.getByRole('button', { name: 'Publish' }).click();
     await expectToast(page, 'Error', 'Nothing was published. Correct the marked fields first.', 'destructive');
     await expect(heading(page, 'Hours and promise')).toBeVisible();
-    await expect(page.getByText('Choose a time after the opening.')).toBeVisible();
+    await expect(page.getByText('Choose a time after the opening time.')).toBeVisible();
     await expect(field(page, 'Closes')).toBeFocused();
     expect(await isInView(page)).toBe(true);
     await field(page, 'Closes').fill('19:00');

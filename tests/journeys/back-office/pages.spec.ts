@@ -82,7 +82,7 @@ test('An admin writes a page of blocks in three languages, moves it to another a
   await expectFitsAndAccessible(page);
   await page.getByRole('button', { name: 'Remove Jobs at the studio' }).click();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(page.getByText('Once this is published, visitors of /p/careers find nothing.')).toBeVisible();
+  await expect(page.getByText('Once this is published, visitors to /p/careers will find nothing.')).toBeVisible();
   await expectFitsAndAccessible(page);
   await page.getByRole('button', { name: 'Redirect /p/careers to /', exact: true }).click();
   await saved();

@@ -1,12 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext } from '@playwright/test';
+import sharp from 'sharp';
 import { iconPictures } from '../../../brand/pictures.ts';
 import { cases } from '../../../content/cases.ts';
+import type { MediaFile } from '../../../domain/media/media.ts';
+import type { StudioSettings } from '../../../domain/studio/settings.ts';
 import { partners } from '../../../content/partners.ts';
 import { defaultStudio } from '../../../domain/studio/default-studio.ts';
 import { makeDataDir, type Product, startProduct } from '../../product.ts';
 import { secondStudio, variablesOf } from '../../second-studio.ts';
-import { operator } from '../back-office/operator.ts';
+import { type Api, operator } from '../back-office/operator.ts';
 import { expect, test } from '../fixtures.ts';
 
 /* Another studio on the same build: its facts are fixed by the environment, and the samples are removed. */
@@ -43,12 +46,25 @@ const read = async (request: APIRequestContext, address: string) => {
   return { status: response.status(), content: await response.text(), headers: response.headers() };
 };
 
+/** Uploads a logo and publishes it, since the environment cannot upload pictures. */
+async function publishLogo(api: Api): Promise<void> {
+  const picture = sharp({ create: { width: 400, height: 400, channels: 3, background: { r: 0, g: 200, b: 0 } } });
+  const upload = await api('POST', '/api/system-panel/media?name=logo.png', await picture.png().toBuffer());
+  const { address } = (await upload.json()) as MediaFile;
+  const { published } = (await (await api('GET', '/api/settings/studio')).json()) as StudioSettings;
+  const changes = { ...published, logo: address };
+  const saved = await api('PUT', '/api/settings/studio/draft', { changes, version: null });
+  const { draft } = (await saved.json()) as StudioSettings;
+  expect((await api('POST', '/api/settings/studio/publish', { version: draft!.updatedAt })).ok()).toBe(true);
+}
+
 test.describe('Another studio', () => {
   test('leaves no trace of the first one in what visitors receive', async ({ browser, request }) => {
     const context = await browser.newContext({ baseURL: product.address, serviceWorkers: 'block' });
     const page = await context.newPage();
     const api = await operator(page);
     expect((await api('POST', '/api/settings/samples/remove')).ok()).toBe(true);
+    await publishLogo(api);
     await context.close();
 
     const sitemap = await read(request, '/sitemap.xml');
@@ -130,6 +146,8 @@ test.describe('Another studio', () => {
       const { pathname } = new URL(picture!);
       expect(pathname).toMatch(/^\/share-/);
       expect((await request.get(product.address + pathname)).headers()['content-type']).toBe('image/jpeg');
+      const [, logo] = /<img src="(\/logo-[^"]+)"/.exec(content)!;
+      expect((await request.get(product.address + logo)).headers()['content-type']).toBe('image/webp');
     }
   });
 

@@ -76,7 +76,7 @@ function Statement() {
   return (
     <figure className="bg-paper text-ink">
       <figcaption className="display border-b border-ink px-5 pt-5 pb-4 text-3xl lg:px-8">{t('title')}</figcaption>
-      <dl className="px-5 pt-4 pb-5 tabular-nums lg:pr-[clamp(min(1.25rem,7vw),4vw,4rem)] lg:pl-8">
+      <dl className="px-5 pt-4 pb-5 tabular-nums lg:pr-[clamp(min(1.25rem,6vw),4vw,4rem)] lg:pl-8">
         {entries.map(([key, sum]) => (
           <div key={key} className="flex flex-wrap items-baseline justify-between gap-x-6 py-1">
             <dt>{t(key)}</dt>

@@ -105,7 +105,7 @@ function Row({ name, share, net }: { name: DealName; share: number; net: number 
       <td
         className={classNames(
           'display py-4 pr-[clamp(0.5rem,3vw,1rem)] text-right whitespace-nowrap lg:pl-8 lg:text-left lg:text-[clamp(1.75rem,2.9vw,2.75rem)]',
-          sum.length > 8 ? 'text-[min(1.25rem,7vw)] sm:text-4xl' : 'text-[clamp(min(1.5rem,8.5vw),6vw,2.75rem)]',
+          sum.length > 8 ? 'text-[min(1.25rem,6vw)] sm:text-4xl' : 'text-[clamp(min(1.5rem,8.5vw),6vw,2.75rem)]',
         )}
       >
         {sum}
