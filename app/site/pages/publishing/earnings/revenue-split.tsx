@@ -50,14 +50,23 @@ const smallSize = 'text-[clamp(min(2.5rem,14vw),6vw,6rem)]';
 /** The size of a figure in the deal's bar, or of a figure below the bar because its part is too narrow. */
 const posterSize = (share: number, inBar: string) => (hasRoom(share) ? inBar : smallSize);
 
-const Part = ({ share, name, size }: { share: number; name: string; size: string }) => (
-  <p className="flex h-full flex-col justify-between gap-[clamp(1rem,3vw,3rem)] px-[min(4vw,4rem)] pt-4 pb-[clamp(1rem,2.5vw,2.5rem)]">
-    <span className="font-semibold wrap-anywhere">{name}</span>
-    <span className={`display ${size} leading-[0.86] -mb-[0.127em] -ml-[0.03em] wrap-anywhere`}>
-      {useTranslations('publishing.split')('share', { percent: share })}
-    </span>
-  </p>
-);
+interface PartProps {
+  share: number;
+  name: string;
+  size: string;
+}
+
+function Part({ share, name, size }: PartProps) {
+  const figure = useTranslations('publishing.split')('share', { percent: share });
+  // A figure may extend into the padding, but a longer text of the studio has several lines.
+  const wrapping = figure.length > '100 %'.length ? 'wrap-anywhere' : 'whitespace-nowrap';
+  return (
+    <p className="flex h-full flex-col justify-between gap-[clamp(1rem,3vw,3rem)] px-[min(4vw,4rem)] pt-4 pb-[clamp(1rem,2.5vw,2.5rem)]">
+      <span className="font-semibold wrap-anywhere">{name}</span>
+      <span className={`display ${size} leading-[0.86] -mb-[0.127em] -ml-[0.03em] ${wrapping}`}>{figure}</span>
+    </p>
+  );
+}
 
 /** A section's heading and its lead, in the page's smaller size. */
 export const PosterHeading = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
