@@ -36,6 +36,19 @@ function drawnBars(): { share: number; drawn: number }[] {
   return [...bars, ...marks, { share, drawn: percent(end, width) }];
 }
 
+/** Percentages that have more than one line. */
+function findBrokenFigures(): string[] {
+  const figures = [...document.querySelectorAll('main *')].filter(
+    (element) => element.childElementCount === 0 && /^\d+\s?%$/.test(element.textContent.trim()),
+  );
+  const broken = figures.filter((figure) => {
+    const range = document.createRange();
+    range.selectNodeContents(figure);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+  });
+  return broken.map((figure) => figure.textContent);
+}
+
 // The product of the worker serves other journeys after this one.
 test.afterEach(({ page }) => publishSplit(page, defaultStudio.split));
 
@@ -65,6 +78,7 @@ for (const developer of [1, 51, 60, 70, 85, 99]) {
           for (const { share, drawn } of bars) expect(Math.abs(drawn - share), where).toBeLessThan(0.5);
           expect(await page.evaluate(findCutText), where).toEqual([]);
           expect(await page.evaluate(findOverlappingText), where).toEqual([]);
+          expect(await page.evaluate(findBrokenFigures), where).toEqual([]);
           // The structure is the same in every language.
           if (language === 'en') expect(await faults(page), where).toEqual([]);
         }
