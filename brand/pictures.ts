@@ -78,10 +78,10 @@ export function drawBrandPicture(
 /** The mark in the middle of a space. */
 function drawMark(share: number, color: string, space: Box): string[] {
   const side = Math.min(space.width, space.height);
-  const left = space.x + (space.width - side) / 2;
-  const top = space.y + (space.height - side) / 2;
+  const markX = space.x + (space.width - side) / 2;
+  const markY = space.y + (space.height - side) / 2;
   const { filled, outline, stroke } = markShapes(share, side);
-  const placed = ({ x, y, ...size }: Box): Box => ({ x: left + x, y: top + y, ...size });
+  const placed = ({ x, y, ...size }: Box): Box => ({ x: markX + x, y: markY + y, ...size });
   return [
     rectangle(placed(filled), `fill="${color}"`),
     rectangle(placed(outline), `fill="none" stroke="${color}" stroke-width="${rounded(stroke)}"`),

@@ -10,7 +10,7 @@ import { ConfigError, type Config } from '../platform/configuration/config.ts';
 const setupPath = '/system-panel/setup';
 
 /**
- * If there is no admin, creates one from `ADMIN_PASSWORD`, or else creates the setup link. It is called after everything that can fail,
+ * Creates the first admin from `ADMIN_PASSWORD`, or else the setup link, unless an admin exists. It is called after everything that can fail,
  * so a failed start prints no link.
  *
  * @returns the setup link

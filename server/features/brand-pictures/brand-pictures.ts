@@ -22,7 +22,7 @@ import { icoOf } from './ico.ts';
 export interface BrandPictures {
   drawIcon(name: IconName, facts: DrawnFacts): Promise<Buffer>;
   drawSharePicture(facts: DrawnFacts): Promise<Buffer>;
-  /** The uploaded logo in the size of the header, as WebP. @throws `ENOENT` if there is no such picture */
+  /** The uploaded logo in the size of the header, as WebP. @throws `ENOENT` if the library does not have the picture */
   readLogo(logo: string): Promise<Buffer>;
 }
 

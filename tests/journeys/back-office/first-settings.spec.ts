@@ -101,14 +101,14 @@ test('The first steps lead an owner through the first settings to a site of thei
     await visitor.close();
 
     await page.reload();
-    const done = page.getByRole('main');
+    const closingScreen = page.getByRole('main');
     for (const [link, title] of [
       ['All settings', 'Studio'],
       ['Texts', 'Texts'],
       ['Pages', 'Pages'],
       ['Team', 'Team'],
     ] as const) {
-      await done.getByRole('link', { name: link, exact: true }).click();
+      await closingScreen.getByRole('link', { name: link, exact: true }).click();
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
       await page.goBack();
     }

@@ -23,8 +23,8 @@ const starts: Record<Language, string> = {
 /** A text of a length in characters that begins with the hostile start of a language. */
 const hostile = (language: Language, length: number): string => {
   const start = starts[language].slice(0, length);
-  const rest = language === 'ru' ? 'W' : `${language === 'en' ? 'wide words' : 'كلمات طويلة'} `;
-  return (start + rest.repeat(length)).slice(0, length).trim().padEnd(length, '.').toWellFormed();
+  const filler = language === 'ru' ? 'W' : `${language === 'en' ? 'wide words' : 'كلمات طويلة'} `;
+  return (start + filler.repeat(length)).slice(0, length).trim().padEnd(length, '.').toWellFormed();
 };
 
 const hostileText = (length: number) =>

@@ -21,7 +21,7 @@ let page: Page;
 /** A phone that shows emails. */
 let reader: Page;
 let api: Api;
-/** What the browser reports: errors, violations of the policy, and scripts that were injected and fail. */
+/** The reports of the browser: errors, violations of the policy, and failures of injected scripts. */
 let complaints: string[];
 
 test.beforeAll(async ({ browser }) => {
@@ -60,20 +60,20 @@ async function publish(changes: Partial<Studio>): Promise<void> {
 async function faultsAt(address: string, notByAxe: string[] = []): Promise<string[]> {
   await page.goto(address);
   await page.locator('html[data-hydrated]').waitFor();
-  const found = await page.evaluate(() =>
+  const pageFaults = await page.evaluate(() =>
     [...document.querySelectorAll('b, i, body script:not([src], [type$=json])')].map(({ outerHTML }) => outerHTML),
   );
-  if ((await page.locator('h1:visible').count()) !== 1) found.push('has not one heading');
+  if ((await page.locator('h1:visible').count()) !== 1) pageFaults.push('has not one heading');
   for (const width of [320, 375, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await settle(page);
     const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
-    if (scrollWidth > width) found.push(`is ${scrollWidth} px wide at ${width} px`);
-    for (const text of await page.evaluate(findCutText)) found.push(`cuts “${text}” at ${width} px`);
+    if (scrollWidth > width) pageFaults.push(`is ${scrollWidth} px wide at ${width} px`);
+    for (const text of await page.evaluate(findCutText)) pageFaults.push(`cuts “${text}” at ${width} px`);
     if (width === 320 || width === 1440)
-      for (const fault of await faults(page, 'html', { but: notByAxe })) found.push(`${width} px: ${fault}`);
+      for (const fault of await faults(page, 'html', { but: notByAxe })) pageFaults.push(`${width} px: ${fault}`);
   }
-  return found.map((fault) => `${address}: ${fault.slice(0, 400)}`);
+  return pageFaults.map((fault) => `${address}: ${fault.slice(0, 400)}`);
 }
 
 /** Sends a form in a language and answers it. @returns the emails about both: the receipt, the notice of the studio, and the reply */
@@ -110,10 +110,10 @@ for (const language of languages) {
     const ownPages = fullStudio.pages.slice(0, 2).map(({ slug }) => `/p/${slug}`);
     // The colors are the same in every language.
     const notByAxe = language === 'en' ? [] : colourRules;
-    const found: string[] = [];
+    const pageFaults: string[] = [];
     for (const path of [...publicPages, ...ownPages])
-      found.push(...(await faultsAt(addressIn(language, path), notByAxe)));
-    expect(found).toEqual([]);
+      pageFaults.push(...(await faultsAt(addressIn(language, path), notByAxe)));
+    expect(pageFaults).toEqual([]);
     await expect(page.getByRole('banner').getByText(name, { exact: true }).first()).toBeVisible();
     for (const mail of await correspond(language)) await expectWhole(mail, name);
     expect(complaints).toEqual([]);
@@ -123,9 +123,10 @@ for (const language of languages) {
 test('A studio without people, links, platforms, stories, cases and sections has whole pages and emails', async () => {
   expect((await api('POST', '/api/settings/samples/remove')).ok()).toBe(true);
   await publish(emptyStudio);
-  const found: string[] = [];
-  for (const path of publicPages.filter((each) => !each.startsWith('/cases/'))) found.push(...(await faultsAt(path)));
-  expect(found).toEqual([]);
+  const pageFaults: string[] = [];
+  for (const path of publicPages.filter((each) => !each.startsWith('/cases/')))
+    pageFaults.push(...(await faultsAt(path)));
+  expect(pageFaults).toEqual([]);
   for (const mail of await correspond('en')) await expectWhole(mail, emptyStudio.name);
   expect(complaints).toEqual([]);
 });

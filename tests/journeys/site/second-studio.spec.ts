@@ -134,9 +134,9 @@ test.describe('Another studio', () => {
   test('has icons and link previews of its own look', async ({ request }) => {
     const bytesOf = async (address: string) => (await request.get(product.address + address)).body();
     for (const name of Object.keys(iconPictures)) {
-      const own = await bytesOf(`/${name}`);
-      expect(own.length).toBeGreaterThan(100);
-      expect(own.equals(await readFile(`public/${name}`))).toBe(false);
+      const drawnIcon = await bytesOf(`/${name}`);
+      expect(drawnIcon.length).toBeGreaterThan(100);
+      expect(drawnIcon.equals(await readFile(`public/${name}`))).toBe(false);
     }
     for (const address of ['/', '/publishing', '/about', '/cases', '/contact', '/privacy']) {
       const { content } = await read(request, address);

@@ -5,7 +5,6 @@ import type { StudioSettings } from '../../../../domain/studio/settings.ts';
 import type { ApiError } from '../../../api/client.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ActionScope } from '../../kit/actions/action-scope.tsx';
-import { CommandButton } from '../../kit/actions/command-button.tsx';
 import { useShownLanguage } from '../../kit/layout/shown-language.ts';
 import { Loaded } from '../../kit/list/loaded.tsx';
 import { addressOf } from '../../kit/screens/screens.ts';
@@ -16,7 +15,7 @@ import { usePublication } from '../studio/draft/use-publication.ts';
 import { type StudioEditing, useStudioEditing } from '../studio/draft/use-studio-editing.ts';
 import { DraftQuestions } from '../studio/draft-questions.tsx';
 import { IssuesElsewhere } from '../studio/issues-elsewhere.tsx';
-import { SavedState } from '../studio/settings-actions.tsx';
+import { PublishButton, SavedState } from '../studio/settings-actions.tsx';
 import { SitePreview } from '../studio/site-preview.tsx';
 import { Done, PublishStep, SamplesStep } from './further-steps.tsx';
 import { StepList } from './step-list.tsx';
@@ -37,13 +36,12 @@ export default screenPage('firstSettings', function FirstSettingsScreen() {
 
 function FirstSettings({ settings }: { settings: StudioSettings }) {
   const t = useTranslations('backOffice.firstSettings');
-  const draftText = useTranslations('backOffice.content');
   const { language, setLanguage } = useShownLanguage();
   const { editing, form } = useStudioEditing(settings, language, setLanguage);
-  const { place, addressOfPlace, open } = useStep();
+  const { shownStep, addressOfStep, open } = useStep();
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  useFocusOnStep(place, form, heading);
+  useFocusOnStep(shownStep, form, heading);
   const showIssues = (error: ApiError) => {
     editing.showIssues(error);
     const faultySteps = error.issues.map(({ path }) => stepOf(path));
@@ -51,14 +49,14 @@ function FirstSettings({ settings }: { settings: StudioSettings }) {
     if (firstFaulty) open(firstFaulty);
   };
   const { hasDraft, hasChanges, mayPublish, publish } = usePublication({ ...editing, showIssues });
-  if (place === 'done') return <Done heading={heading} />;
+  if (shownStep === 'done') return <Done heading={heading} />;
 
-  const index = steps.indexOf(place);
+  const index = steps.indexOf(shownStep);
   const previous = steps[index - 1];
   const next = steps[index + 1] ?? 'done';
   return (
     <ActionScope kind="page">
-      <StepList present={place} addressOfStep={addressOfPlace} />
+      <StepList present={shownStep} addressOfStep={addressOfStep} />
       <DraftQuestions editing={editing} />
       <IssuesElsewhere
         editing={{ issuePaths: editing.issuePaths.filter((path) => !stepOf(path)), facts: editing.facts }}
@@ -72,23 +70,23 @@ function FirstSettings({ settings }: { settings: StudioSettings }) {
           onSubmit={(event) => {
             event.preventDefault();
             // The dialog of a field has a form of its own.
-            if (event.target === event.currentTarget && !hasChangesToPublish(place, hasChanges)) open(next);
+            if (event.target === event.currentTarget && !hasChangesToPublish(shownStep, hasChanges)) open(next);
           }}
         >
           <div className="p-4 sm:px-5">
             <p className="text-sm text-muted tabular-nums">{t('stepOf', { number: index + 1, count: steps.length })}</p>
             <h2 id={headingId} ref={heading} tabIndex={-1} className="text-2xl leading-snug font-bold outline-none">
-              {t(`steps.${place}.title`)}
+              {t(`steps.${shownStep}.title`)}
             </h2>
-            <p className="measure mt-1 mb-5 text-muted">{t(`steps.${place}.text`)}</p>
-            <StepContent step={place} editing={editing} />
+            <p className="measure mt-1 mb-5 text-muted">{t(`steps.${shownStep}.text`)}</p>
+            <StepContent step={shownStep} editing={editing} />
           </div>
           <div
             data-lower-bar
             className="flex flex-wrap items-center gap-2 border-t border-edge bg-raised px-4 py-3 sm:sticky sm:bottom-0 sm:z-10 sm:px-5"
           >
             {previous && (
-              <ButtonLink href={addressOfPlace(previous)} variant="secondary" size="compact" className="max-sm:mr-auto">
+              <ButtonLink href={addressOfStep(previous)} variant="secondary" size="compact" className="max-sm:mr-auto">
                 {t('back')}
               </ButtonLink>
             )}
@@ -100,18 +98,12 @@ function FirstSettings({ settings }: { settings: StudioSettings }) {
             <ButtonLink href={addressOf('dashboard')} variant="quiet" size="compact">
               {t('later')}
             </ButtonLink>
-            {hasChangesToPublish(place, hasChanges) ? (
-              <CommandButton
-                action={{
-                  id: 'publish',
-                  title: draftText('publish'),
-                  key: 'p',
-                  acts: true,
-                  disabled: !mayPublish,
-                  run: () => void publish().then((isPublished) => isPublished && open('done')),
+            {hasChangesToPublish(shownStep, hasChanges) ? (
+              <PublishButton
+                mayPublish={mayPublish}
+                publish={async () => {
+                  if (await publish()) open('done');
                 }}
-                variant="primary"
-                size="compact"
               />
             ) : (
               <Button type="submit" size="compact">

@@ -5,36 +5,36 @@ import { addressOf } from '../../kit/screens/screens.ts';
 import { type Step, steps } from './steps.ts';
 
 /** A step, or the screen after the last one. */
-export type Place = Step | 'done';
+export type ShownStep = Step | 'done';
 
-const places: readonly Place[] = [...steps, 'done'];
+const shownSteps: readonly ShownStep[] = [...steps, 'done'];
 
-/** The place in the steps, which is a parameter of the address, and the ways to others. */
+/** Reads the shown step from a parameter of the address, and leads to other steps. */
 export function useStep() {
   const [parameters] = useSearchParams();
   const [, navigate] = useLocation();
-  const place = places.find((each) => each === parameters.get('step')) ?? steps[0];
-  const addressOfPlace = (next: Place) => {
+  const shownStep = shownSteps.find((each) => each === parameters.get('step')) ?? steps[0];
+  const addressOfStep = (next: ShownStep) => {
     const search = new URLSearchParams(parameters);
     search.set('step', next);
     if (next === steps[0]) search.delete('step');
     return [addressOf('firstSettings'), search].filter(String).join('?');
   };
-  return { place, addressOfPlace, open: (next: Place) => navigate(addressOfPlace(next)) };
+  return { shownStep, addressOfStep, open: (next: ShownStep) => navigate(addressOfStep(next)) };
 }
 
 /** After a change of the step, shows it from its top with the focus on its heading, or on the first field with an issue. */
 export function useFocusOnStep(
-  place: Place,
+  shownStep: ShownStep,
   form: RefObject<HTMLFormElement | null>,
   heading: RefObject<HTMLHeadingElement | null>,
 ): void {
-  const shown = useRef(place);
+  const shown = useRef(shownStep);
   useEffect(() => {
-    if (shown.current === place) return;
-    shown.current = place;
+    if (shown.current === shownStep) return;
+    shown.current = shownStep;
     window.scrollTo({ top: 0, behavior: 'instant' });
     if (form.current?.querySelector('[aria-invalid="true"]')) focusFirstIssue(form.current);
     else heading.current?.focus({ preventScroll: true });
-  }, [place, form, heading]);
+  }, [shownStep, form, heading]);
 }

@@ -35,18 +35,7 @@ export function SettingsActions({ editing }: { editing: StudioEditing }) {
             onClick={() => setDiscarding(true)}
           />
         )}
-        <CommandButton
-          action={{
-            id: 'publish',
-            title: draftText('publish'),
-            key: 'p',
-            acts: true,
-            disabled: !mayPublish,
-            run: () => void publish(),
-          }}
-          variant="primary"
-          size="compact"
-        />
+        <PublishButton mayPublish={mayPublish} publish={publish} />
         {isDiscarding && (
           <ConfirmDialog
             question={draftText('discardQuestion')}
@@ -61,6 +50,24 @@ export function SettingsActions({ editing }: { editing: StudioEditing }) {
       </div>
       <IssuesElsewhere editing={editing} />
     </>
+  );
+}
+
+interface PublishButtonProps {
+  mayPublish: boolean;
+  publish: () => Promise<unknown>;
+}
+
+/** Publishes the draft, also by its key. */
+export function PublishButton({ mayPublish, publish }: PublishButtonProps) {
+  const t = useTranslations('backOffice.content');
+  const run = () => void publish();
+  return (
+    <CommandButton
+      action={{ id: 'publish', title: t('publish'), key: 'p', acts: true, disabled: !mayPublish, run }}
+      variant="primary"
+      size="compact"
+    />
   );
 }
 
