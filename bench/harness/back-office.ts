@@ -86,7 +86,7 @@ export async function seedBackOffice({ db, engine }: Filled): Promise<void> {
   const conversationOf = sql`(select max(id) from projects)
     + row_number() over (order by created_at, id)`;
   // Two of five messages are assigned, like submissions.
-  await sql`insert into contact_messages (conversation_id, name, email, subject, message, language, created_at, status,
+  await sql`insert into messages (conversation_id, name, email, subject, message, language, created_at, status,
       assigned_to, labels)
     select ${conversationOf}, 'Sender', contact_email, substr(name, 1, 90), substr(description, 1, 1000), language, created_at,
       case when id % 5 = 0 then 'new' else 'answered' end,
@@ -137,7 +137,7 @@ export async function seedBackOffice({ db, engine }: Filled): Promise<void> {
   const busyConversation = sql`(select conversation_id from projects where id = ${sql.lit(busyId)})`;
   await copy('replies', reply, replyOf(busyConversation, 'operator2'), thread);
   await copy(
-    'project_notes',
+    'notes',
     'conversation_id, author_id, author, text, created_at',
     sql`${busyConversation}, 3, 'operator3', description, created_at`,
     thread,
@@ -149,7 +149,7 @@ export async function seedBackOffice({ db, engine }: Filled): Promise<void> {
     thread,
   );
   await copy(
-    'project_history',
+    'history',
     'conversation_id, author, kind, field, change, created_at',
     sql`${busyConversation}, 'operator1', 'changed', 'status', ${json('{"from":"pending","to":"in_progress"}')}, created_at`,
     sql`id <= 200`,

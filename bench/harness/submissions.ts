@@ -80,7 +80,7 @@ export async function seedSubmissions(
       change: JSON.stringify({ from: pick(chance, projectStatuses), to: pick(chance, projectStatuses) }),
       createdAt: timeOf(number),
     }));
-    await db.insertInto('projectHistory').values(rows).execute();
+    await db.insertInto('history').values(rows).execute();
   }
 }
 

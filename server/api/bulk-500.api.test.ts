@@ -38,7 +38,7 @@ const conversationsOf = (ids: readonly number[]) =>
   site.db.selectFrom('projects').select('conversationId').where('id', 'in', ids);
 
 const changesOf = async (ids: readonly number[]) => {
-  const historyQuery = site.db.selectFrom('projectHistory').select('id');
+  const historyQuery = site.db.selectFrom('history').select('id');
   const rows = await historyQuery.where('conversationId', 'in', conversationsOf(ids)).execute();
   return rows.length;
 };

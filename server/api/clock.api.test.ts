@@ -30,7 +30,7 @@ const submit = async (headers: Record<string, string> = {}): Promise<number> =>
   (await site.request('POST', '/api/projects', { body: project, headers })).json.id;
 const write = async (headers: Record<string, string> = {}): Promise<number> => {
   await site.request('POST', '/api/contact-v2', { body: message, headers });
-  const latestQuery = site.db.selectFrom('contactMessages').select(({ fn }) => fn.max('id').as('id'));
+  const latestQuery = site.db.selectFrom('messages').select(({ fn }) => fn.max('id').as('id'));
   return (await latestQuery.executeTakeFirstOrThrow()).id;
 };
 const path = { project: '/api/projects', message: '/api/messages' } as const;

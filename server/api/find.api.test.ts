@@ -25,7 +25,7 @@ async function submit(name: string, { description = 'A game.', contactEmail = se
 async function write(subject: string, message = 'Is it read yet?'): Promise<number> {
   await site.request('POST', '/api/contact-v2', { body: { name: 'Mira', email: sender(), subject, message } });
   const row = await db
-    .selectFrom('contactMessages')
+    .selectFrom('messages')
     .select(({ fn }) => fn.max('id').as('id'))
     .executeTakeFirstOrThrow();
   return row.id;
@@ -205,7 +205,7 @@ it('rows that are inserted without the stores are found by names, conversations 
     await database.db.transaction().execute((tx) => indexAll(tx));
     const rows = {
       project: database.db.selectFrom('projects').where('mergedInto', 'is', null).select('projects.id'),
-      message: database.db.selectFrom('contactMessages').select('contactMessages.id'),
+      message: database.db.selectFrom('messages').select('messages.id'),
     };
     const isFound = async (kind: 'project' | 'message', q: string) =>
       (await search(database.db, kind, q, rows[kind]))!.ranked();

@@ -42,7 +42,7 @@ describe('the totals of filtered lists are right', () => {
     await change(ids.slice(2, 5), { status: 'approved', projectType: 'app' });
     await change(ids.slice(4, 9), { status: 'completed' });
     await change(ids, { priority: sql`case id % 2 when 0 then 'low' else 'high' end` });
-    await db.updateTable('contactMessages').set({ status: 'archived' }).where('id', '>', 5).execute();
+    await db.updateTable('messages').set({ status: 'archived' }).where('id', '>', 5).execute();
     await deleteConversationsOf(db, 'project', ids.slice(0, 6));
     await deleteConversationsOf(db, 'message', [1, 2, 3]);
     expect(await wrongTotals(database, { projects: 6, messages: 9 })).toEqual([]);
@@ -63,8 +63,8 @@ describe('the totals of filtered lists are right', () => {
     expect([await total(ana), await total(ana, ion), await total('none'), await total('none', ana)]).toEqual([
       1, 2, 4, 5,
     ]);
-    await db.updateTable('contactMessages').set({ assignedTo: ana }).where('id', '<=', 2).execute();
-    await db.updateTable('contactMessages').set({ assignedTo: ion, status: 'answered' }).where('id', '=', 3).execute();
+    await db.updateTable('messages').set({ assignedTo: ana }).where('id', '<=', 2).execute();
+    await db.updateTable('messages').set({ assignedTo: ion, status: 'answered' }).where('id', '=', 3).execute();
     const messages = async (filter: Partial<MessagesFilter>) => {
       const { items, total: count } = await findMessages(database.db, filter, now);
       expect(items).toHaveLength(count);
@@ -137,11 +137,11 @@ it.each<[Partial<ProjectsFilter>, string]>([
 });
 
 it.each<[Partial<MessagesFilter>, string]>([
-  [{ sort: 'newest' }, 'contact_messages_by_created_at'],
+  [{ sort: 'newest' }, 'messages_by_created_at'],
   [{ sort: 'due' }, 'conversations_by_due'],
-  [{ assignee: [1] }, 'contact_messages_assigned'],
-  [{ assignee: ['none'] }, 'contact_messages_by_created_at'],
-  [{ assignee: ['none'], status: ['new'] }, 'contact_messages_by_status'],
+  [{ assignee: [1] }, 'messages_assigned'],
+  [{ assignee: ['none'] }, 'messages_by_created_at'],
+  [{ assignee: ['none'], status: ['new'] }, 'messages_by_status'],
   [{ assignee: ['none'], due: 'overdue', sort: 'due' }, 'conversations_by_due'],
 ])('a list of messages with %o is read from an index', async (filter, index) => {
   const plan = await planOf(await open(), (db) => findMessages(db, filter, now));
@@ -203,7 +203,7 @@ async function wrongTotals(
 ): Promise<Total[]> {
   const { db } = database;
   const projects = await db.selectFrom('projects').select(['status', 'projectType', 'priority']).execute();
-  const messages = await db.selectFrom('contactMessages').select('status').execute();
+  const messages = await db.selectFrom('messages').select('status').execute();
   const totals: Total[] = [
     { list: 'all projects', total: projects.length, rows: storedCounts.projects },
     { list: 'all messages', total: messages.length, rows: storedCounts.messages },

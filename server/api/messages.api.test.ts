@@ -88,7 +88,7 @@ describe('a contact message', () => {
     await using broken = await testApp();
     await sql`alter table outbox rename to outbox_away`.execute(broken.db);
     expect((await broken.request('POST', '/api/contact-v2', { body: form })).status).toBe(500);
-    expect(await broken.db.selectFrom('contactMessages').selectAll().execute()).toEqual([]);
+    expect(await broken.db.selectFrom('messages').selectAll().execute()).toEqual([]);
   });
 });
 

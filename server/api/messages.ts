@@ -43,7 +43,7 @@ export const messagesEndpoints = (context: AppContext): Endpoint[] => {
       if (request) {
         const page = await findMessages(db, request, now());
         const pageWithHeaders = withPageHeaders(c, page, { isNewestFirst: isNewestFirst(query) });
-        return { ...pageWithHeaders, items: await withMarks(db, 'contactMessages', pageWithHeaders.items) };
+        return { ...pageWithHeaders, items: await withMarks(db, 'messages', pageWithHeaders.items) };
       }
       const newestPage = await findMessages(db, { pageSize: pageSizes.wholeList }, now());
       return withPageHeaders(c, newestPage, { isNewestFirst: true }).items;

@@ -47,11 +47,7 @@ describe('a note', () => {
   it('of somebody else is not marked as mine but can be removed, and the history names its author', async () => {
     const id = await submit();
     const { json: note } = await add(id, 'By somebody who left.');
-    await site.db
-      .updateTable('projectNotes')
-      .set({ author: 'ilinca', authorId: null })
-      .where('id', '=', note.id)
-      .execute();
+    await site.db.updateTable('notes').set({ author: 'ilinca', authorId: null }).where('id', '=', note.id).execute();
     expect((await read(id)).notes).toEqual([{ ...note, by: 'ilinca', mine: false }]);
     const removed = await remove(id, note.id);
     expect([removed.status, removed.json]).toEqual([200, { success: true }]);

@@ -20,8 +20,7 @@ afterAll(() => site[Symbol.asyncDispose]());
 const { db } = site;
 const minute = 60_000;
 
-type Kind = 'projects' | 'messages';
-const tableOf = { projects: 'projects', messages: 'contactMessages' } as const satisfies Record<Kind, SubmittedTable>;
+type Kind = SubmittedTable;
 const singular = { projects: 'project', messages: 'message' } as const satisfies Record<Kind, ConversationKind>;
 const conversationOf = (from: Database, kind: Kind, id: number) => readConversation(from, singular[kind], id);
 
@@ -114,7 +113,7 @@ const acts: Record<string, Act> = {
 const clocksOf = (kind: Kind) =>
   db
     .selectFrom('conversations')
-    .innerJoin(`${tableOf[kind] as 'projects'} as sent`, 'sent.conversationId', 'conversations.id')
+    .innerJoin(`${kind as 'projects'} as sent`, 'sent.conversationId', 'conversations.id')
     .select(['sent.id', 'status', 'waitingSince', 'dueAt', 'firstAnsweredAt', 'answerMinutes', 'clockNotice'])
     .select('answerWaivedAt')
     .orderBy('sent.id')

@@ -41,7 +41,7 @@ const write = async (body: { email: string }, key?: string) => {
   const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key };
   const answer = await site.request('POST', '/api/contact-v2', { body, headers });
   const { id } = await db
-    .selectFrom('contactMessages')
+    .selectFrom('messages')
     .select(({ fn }) => fn.max('id').as('id'))
     .executeTakeFirstOrThrow();
   return { id, answer };
@@ -189,7 +189,7 @@ describe('a publishing form that is spam', () => {
       const { id, email } = await send(order, text);
       expect(await mails()).toBe(before);
       expect((await get(`/api/projects/${id}`)).project.spamAt).toEqual(expect.any(String));
-      expect(await db.selectFrom('contactMessages').select('id').where('email', '=', email).execute()).toEqual([]);
+      expect(await db.selectFrom('messages').select('id').where('email', '=', email).execute()).toEqual([]);
     },
   );
 

@@ -20,7 +20,7 @@ const nothing = { reply: 0, answer: 0, note: 0 };
 async function write(headers: Record<string, string> = {}): Promise<number> {
   const body = { name: 'Mira', email, subject: 'A question', message: 'Is it read yet?' };
   await site.request('POST', '/api/contact-v2', { body, headers });
-  const latestQuery = site.db.selectFrom('contactMessages').select(({ fn }) => fn.max('id').as('id'));
+  const latestQuery = site.db.selectFrom('messages').select(({ fn }) => fn.max('id').as('id'));
   return (await latestQuery.executeTakeFirstOrThrow()).id;
 }
 const note = (id: number, body: object, operator: typeof admin | typeof editor = admin) =>
@@ -119,7 +119,7 @@ describe('a note about a message', () => {
     await note(id, { text: 'Soon gone.' });
     const { id: conversationId } = await readConversation(site.db, 'message', id);
     await deleteConversationsOf(site.db, 'message', [id]);
-    for (const table of ['projectNotes', 'projectHistory'] as const)
+    for (const table of ['notes', 'history'] as const)
       expect(
         await site.db.selectFrom(table).select('id').where('conversationId', '=', conversationId).execute(),
       ).toEqual([]);

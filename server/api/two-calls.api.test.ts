@@ -39,7 +39,7 @@ type Form = ReturnType<typeof openForm>;
 const projectsOf = ({ email }: Pick<Form, 'email'>) =>
   db.selectFrom('projects').selectAll().where('contactEmail', '=', email).orderBy('id').execute();
 const messagesOf = ({ email }: Pick<Form, 'email'>) =>
-  db.selectFrom('contactMessages').selectAll().where('email', '=', email).orderBy('id').execute();
+  db.selectFrom('messages').selectAll().where('email', '=', email).orderBy('id').execute();
 const read = async (path: string) => (await site.request('GET', `/api/${path}`, admin)).json;
 const write = async (method: string, path: string, body: object) => {
   const answer = await site.request(method, `/api/${path}`, { ...admin, body });

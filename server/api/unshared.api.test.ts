@@ -20,13 +20,13 @@ import { testApp } from '../testing/test-app.ts';
  */
 const shownColumns: { [Table in keyof typeof rowSchemas]?: readonly string[] } = {
   assessments: [],
-  projectNotes: [],
+  notes: [],
   noteMentions: [],
   replyDrafts: [],
   labels: [],
   senders: ['address'],
   // The page shows when a status was set.
-  projectHistory: ['createdAt'],
+  history: ['createdAt'],
   replies: ['subject', 'body', 'recipient', 'language', 'sharedSentences', 'createdAt'],
   projects: [
     'name',
@@ -84,7 +84,7 @@ function markOf({ table, column, schema, place }: (typeof internalColumns)[numbe
 const unmarked = [
   'assessments.conflict',
   'assessments.verdict',
-  'projectHistory.kind',
+  'history.kind',
   'replies.declineReason',
   'projects.priority',
   'projects.stage',

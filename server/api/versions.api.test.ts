@@ -43,7 +43,7 @@ async function submit(kind: Kind): Promise<number> {
   }
   const form = { name: 'Mira', email, subject: 'A question', message: 'Do you publish games for the web?' };
   await site.request('POST', '/api/contact-v2', { body: form });
-  const messages = db.selectFrom('contactMessages').select('id').where('email', '=', email);
+  const messages = db.selectFrom('messages').select('id').where('email', '=', email);
   return (await messages.executeTakeFirstOrThrow()).id;
 }
 
@@ -155,7 +155,7 @@ describe.each(kinds)('the version of one of the %s', (kind) => {
     await changes.reply!(kind, id);
     await changes.assignee!(kind, id);
     const entries = await db
-      .selectFrom('projectHistory')
+      .selectFrom('history')
       .select(['kind', 'version'])
       .where('conversationId', '=', (await conversationOf(kind, id)).id)
       .orderBy('id')

@@ -63,7 +63,7 @@ async function write(message: string) {
     body: { name: 'Offer', email, subject: 'An offer', message },
   });
   const { id } = await db
-    .selectFrom('contactMessages')
+    .selectFrom('messages')
     .select(({ fn }) => fn.max('id').as('id'))
     .executeTakeFirstOrThrow();
   return { id, email, path: headers.get('location')! };
@@ -167,11 +167,7 @@ describe('a mail of a stranger', () => {
       headers: { 'content-type': 'message/rfc822', 'x-inbound-signature': signatureOf(secret, raw, now()) },
     });
     expect(json.outcome).toBe('message');
-    const { id } = await db
-      .selectFrom('contactMessages')
-      .select('id')
-      .where('email', '=', from)
-      .executeTakeFirstOrThrow();
+    const { id } = await db.selectFrom('messages').select('id').where('email', '=', from).executeTakeFirstOrThrow();
     return { id, from };
   };
   const setNew = (id: number) =>

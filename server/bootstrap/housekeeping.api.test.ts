@@ -101,7 +101,7 @@ describe('housekeeping', () => {
     }
     await purgeRows(site.context);
     expect(await site.db.selectFrom('signInAttempts').select('id').execute()).toEqual([]);
-    expect(await site.db.selectFrom('contactMessages').select('id').execute()).toEqual([]);
+    expect(await site.db.selectFrom('messages').select('id').execute()).toEqual([]);
   });
 
   it('keeps the trash if its drafts and versions cannot be removed', async () => {

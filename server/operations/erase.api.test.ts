@@ -106,25 +106,25 @@ async function live(): Promise<void> {
     }),
   );
   await site.db
-    .deleteFrom('projectHistory')
+    .deleteFrom('history')
     .where('field', '=', 'contactEmail')
     .where('id', 'not in', (query) =>
       query
-        .selectFrom('projectHistory')
+        .selectFrom('history')
         .select(({ fn }) => fn.max('id').as('id'))
         .where('field', '=', 'contactEmail'),
     )
     .execute();
   // The sender of this message has corrected the address.
   const corrected = site.db
-    .selectFrom('contactMessages')
+    .selectFrom('messages')
     .select('conversationId')
     .where('email', '=', 'other4@player.example');
   const { conversationId } = await corrected.executeTakeFirstOrThrow();
   const correction = JSON.stringify({ from: person, to: 'other4@player.example' });
   const createdAt = new Date().toISOString();
   await site.db
-    .insertInto('projectHistory')
+    .insertInto('history')
     .values({ conversationId, author: null, kind: 'changed', field: 'email', change: correction, createdAt })
     .execute();
   const account = { username: 'mira-salcie', email: person, password: 'a long test password' };
@@ -149,12 +149,7 @@ const rowsOfOthers = async () => ({
     .where('contactEmail', '!=', person)
     .orderBy('id')
     .execute(),
-  messages: await site.db
-    .selectFrom('contactMessages')
-    .selectAll()
-    .where('email', '!=', person)
-    .orderBy('id')
-    .execute(),
+  messages: await site.db.selectFrom('messages').selectAll().where('email', '!=', person).orderBy('id').execute(),
 });
 
 const mailFiles = () =>

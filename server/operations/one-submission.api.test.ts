@@ -24,7 +24,7 @@ describe('a backup with copies of submissions', () => {
   /** The rows of a table with the number of their submission or message. */
   const rowsOf = (
     table:
-      | 'projectNotes'
+      | 'notes'
       | 'replies'
       | 'senderAnswers'
       | 'trackingTokens'
@@ -32,14 +32,14 @@ describe('a backup with copies of submissions', () => {
       | 'receivedMails'
       | 'notifications'
       | 'replyDrafts'
-      | 'projectHistory',
+      | 'history',
   ) =>
     database.db
       .selectFrom(table as 'replies')
       .leftJoin('projects', 'projects.conversationId', `${table as 'replies'}.conversationId`)
-      .leftJoin('contactMessages', 'contactMessages.conversationId', `${table as 'replies'}.conversationId`)
+      .leftJoin('messages', 'messages.conversationId', `${table as 'replies'}.conversationId`)
       .selectAll(table as 'replies')
-      .select(['projects.id as projectId', 'contactMessages.id as messageId'])
+      .select(['projects.id as projectId', 'messages.id as messageId'])
       .orderBy(`${table as 'replies'}.id`)
       .execute();
   const aboutFirst = { projectId: 1, messageId: null };
@@ -53,12 +53,12 @@ describe('a backup with copies of submissions', () => {
       { id: 3, mergedInto: null },
       { id: 4, mergedInto: null },
     ]);
-    const messages = await db.selectFrom('contactMessages').select(['id', 'subject']).orderBy('id').execute();
+    const messages = await db.selectFrom('messages').select(['id', 'subject']).orderBy('id').execute();
     expect(messages.map(({ id }) => id)).toEqual([5, 6]);
   });
 
   it('moves the conversation about a copy to its submission, in order', async () => {
-    expect(await rowsOf('projectNotes')).toMatchObject([
+    expect(await rowsOf('notes')).toMatchObject([
       { text: '@editor, the first note: is it finished?', ...aboutFirst },
       { text: 'The second note.', ...aboutFirst },
       { text: 'A note about a message.', projectId: null, messageId: 6 },
@@ -125,10 +125,7 @@ describe('a backup with copies of submissions', () => {
       answerMinutes: 1,
       status: 'pending',
     });
-    const history = (await rowsOf('projectHistory')) as unknown as Record<
-      'field' | 'projectId' | 'messageId',
-      unknown
-    >[];
+    const history = (await rowsOf('history')) as unknown as Record<'field' | 'projectId' | 'messageId', unknown>[];
     expect(history.filter(({ field }) => field === 'messageStatus').map(({ projectId }) => projectId)).toEqual([1, 2]);
     expect(history.flatMap(({ messageId }) => messageId ?? [])).toEqual([6]);
   });

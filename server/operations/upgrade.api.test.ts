@@ -55,13 +55,13 @@ const jobsOf = (rows: readonly StoredRow[]): StoredRow[] =>
 function withoutConversations(rows: readonly StoredRow[]): StoredRow[] {
   const numbersIn = (name: string) =>
     new Map(rows.flatMap(([table, row]) => (table === name ? [[row.conversationId, row.id]] : [])));
-  const [projects, messages] = [numbersIn('projects'), numbersIn('contactMessages')];
+  const [projects, messages] = [numbersIn('projects'), numbersIn('messages')];
   const conversations = new Map(rows.flatMap(([table, row]) => (table === 'conversations' ? [[row.id, row]] : [])));
   return rows
     .filter(([table]) => table !== 'conversations')
     .map(([table, { conversationId, ...row }]): StoredRow => {
       if (conversationId === undefined) return [table, row];
-      if (table === 'projects' || table === 'contactMessages')
+      if (table === 'projects' || table === 'messages')
         return [table, { ...conversations.get(conversationId), ...row }];
       const subject = {
         projectId: projects.get(conversationId) ?? null,
@@ -78,13 +78,24 @@ function withoutCopies([table, row]: StoredRow): StoredRow[] {
     const { undo: _undo, ...reply } = row;
     return [[table, reply.projectId === null ? reply : { ...reply, messageId: null }]];
   }
-  if (table !== 'contactMessages') return [[table, row]];
+  if (table !== 'messages') return [[table, row]];
   const { isCopy: _isCopy, archivedFrom: _archivedFrom, ...message } = row;
   return row.subject === 'Лампа' ? [] : [[table, message]];
 }
 
-/** The rows of a dump, without its first and last line. */
-const rowsOf = (lines: readonly string[]) => lines.slice(1, -1).map((line) => JSON.parse(line) as StoredRow);
+/** The present names of tables that earlier versions named otherwise. */
+const presentNames: Record<string, string> = {
+  contactMessages: 'messages',
+  projectHistory: 'history',
+  projectNotes: 'notes',
+};
+
+/** The rows of a dump by the present names of their tables, without its first and last line. */
+const rowsOf = (lines: readonly string[]) =>
+  lines.slice(1, -1).map((line): StoredRow => {
+    const [table, row] = JSON.parse(line) as StoredRow;
+    return [presentNames[table] ?? table, row];
+  });
 
 const fixture = (name: string) =>
   readFileSync(path.join(import.meta.dirname, 'testing', name), 'utf8')

@@ -56,7 +56,7 @@ describe('a language that is switched off', () => {
       message: 'Do you publish games?',
     };
     await site.request('POST', '/api/contact-v2', { body, headers: { 'accept-language': 'ru' } });
-    const message = await site.db.selectFrom('contactMessages').select('language').executeTakeFirst();
+    const message = await site.db.selectFrom('messages').select('language').executeTakeFirst();
     expect(message?.language).toBe('en');
   });
 });

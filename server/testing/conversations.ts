@@ -18,14 +18,18 @@ type Clock = Omit<Insertable<Tables['conversations']>, 'id' | 'kind' | 'formerMe
 export const insertProjectRows = (db: Database, rows: readonly Sent<'projects'>[]): Promise<number[]> =>
   insertRows(db, 'projects', rows);
 
-/** Inserts messages directly, each with its conversation. @returns their ids */
-export const insertMessageRows = (db: Database, rows: readonly Sent<'contactMessages'>[]): Promise<number[]> =>
-  insertRows(db, 'contactMessages', rows);
+/** Inserts messages directly, each with its conversation. @param name the table's name, which was `contactMessages` in earlier schemas @returns their ids */
+export const insertMessageRows = (
+  db: Database,
+  rows: readonly Sent<'messages'>[],
+  name: 'messages' | 'contactMessages' = 'messages',
+): Promise<number[]> => insertRows(db, 'messages', rows, name);
 
 async function insertRows(
   db: Database,
   table: SubmittedTable,
   rows: readonly { createdAt: string }[],
+  name: string = table,
 ): Promise<number[]> {
   const kind: ConversationKind = table === 'projects' ? 'project' : 'message';
   const isOfTable = (column: string) => Object.hasOwn(rowSchemas[table].shape, column);
@@ -43,7 +47,7 @@ async function insertRows(
   }));
   // Kysely cannot type a union of tables.
   const inserted = await db
-    .insertInto(table as 'projects')
+    .insertInto(name as 'projects')
     .values(values as never)
     .returning('id')
     .execute();

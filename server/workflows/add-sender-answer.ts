@@ -73,7 +73,7 @@ export async function addAnswer(
   if (!stored.created || isAutomatic) return { ...stored, isSpam };
   if (projectId !== null) await touchProjects(tx, [projectId, shownItem.id], answeredAt);
   else {
-    if (!isSpam) await tx.updateTable('contactMessages').set({ status: 'new' }).where('id', '=', messageId).execute();
+    if (!isSpam) await tx.updateTable('messages').set({ status: 'new' }).where('id', '=', messageId).execute();
     await raiseVersions(tx, 'message', [messageId]);
   }
   if (!isSpam) {

@@ -29,11 +29,7 @@ async function write(language: string, headers: Record<string, string> = {}): Pr
   const subject = `Question ${randomUUID()}`;
   const body = { name: 'Mira', email: 'mira@player.example', subject, message: 'Do you publish games?' };
   await site.request('POST', '/api/contact-v2', { body, headers: { 'accept-language': language, ...headers } });
-  const row = await site.db
-    .selectFrom('contactMessages')
-    .select('id')
-    .where('subject', '=', subject)
-    .executeTakeFirst();
+  const row = await site.db.selectFrom('messages').select('id').where('subject', '=', subject).executeTakeFirst();
   return row!.id;
 }
 

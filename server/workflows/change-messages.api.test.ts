@@ -179,11 +179,7 @@ it('the sender of a message sees nothing of its assignee', async () => {
   const email = `${randomUUID()}@player.example`;
   const body = { name: 'Mira', email, subject: 'A question', message: 'Do you publish games for the web?' };
   const { headers } = await site.request('POST', '/api/contact-v2', { body });
-  const { id } = await db
-    .selectFrom('contactMessages')
-    .select('id')
-    .where('email', '=', email)
-    .executeTakeFirstOrThrow();
+  const { id } = await db.selectFrom('messages').select('id').where('email', '=', email).executeTakeFirstOrThrow();
   await assign(ana, id, ion.id);
   const { text } = await site.request('GET', headers.get('location')!);
   expect(text).not.toMatch(/assignedTo|"ion"/);

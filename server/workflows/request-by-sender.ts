@@ -123,7 +123,7 @@ async function withdraw(tx: Database, { id, projectId, messageId }: Conversation
   if (projectId === null) {
     const before = (await findMessage(tx, messageId))!;
     await tx
-      .updateTable('contactMessages')
+      .updateTable('messages')
       .set({ withdrawnAt, status: sql`case when status = 'spam' then status else 'archived' end` })
       .where('id', '=', messageId)
       .execute();
@@ -145,7 +145,7 @@ async function withdraw(tx: Database, { id, projectId, messageId }: Conversation
 async function changeAddress(tx: Database, { id, projectId, messageId }: Conversation, email: string, now: Date) {
   if (projectId === null) {
     const before = (await findMessage(tx, messageId))!;
-    await tx.updateTable('contactMessages').set({ email }).where('id', '=', messageId).execute();
+    await tx.updateTable('messages').set({ email }).where('id', '=', messageId).execute();
     await raiseVersions(tx, 'message', [messageId]);
     await ensureSenders(tx, [email], now);
     await recordSenderChange(tx, id, 'email', before.email, email, now);

@@ -67,8 +67,8 @@ it('an assignee is reminded once, two hours before an answer is due; then all ad
 it('the assignee of a message is reminded, and nobody else has it in the digest', async () => {
   clock = yesterday + 15 * hour;
   await site.request('POST', '/api/contact-v2', { body: message });
-  const { id } = await db.selectFrom('contactMessages').select('id').executeTakeFirstOrThrow();
-  await db.updateTable('contactMessages').set({ assignedTo: ben.id }).where('id', '=', id).execute();
+  const { id } = await db.selectFrom('messages').select('id').executeTakeFirstOrThrow();
+  await db.updateTable('messages').set({ assignedTo: ben.id }).where('id', '=', id).execute();
   expect(await noticesAt(midnight + 8 * hour)).toEqual([`digest to ben@studio.example: message ${id}`]);
   expect(await noticesAt(midnight + 13 * hour)).toEqual([`reminder to ben@studio.example: message ${id}`]);
   expect(await noticesAt(midnight + 15 * hour)).toEqual([`overdue to ana@studio.example: message ${id}`]);
@@ -81,7 +81,7 @@ it('at 8:00 of a business day each operator has a digest of theirs and nobody’
   await submit(midnight + hour);
   clock = yesterday + 18 * hour;
   await site.request('POST', '/api/contact-v2', { body: message });
-  const { id: written } = await db.selectFrom('contactMessages').select('id').executeTakeFirstOrThrow();
+  const { id: written } = await db.selectFrom('messages').select('id').executeTakeFirstOrThrow();
   expect(await noticesAt(midnight + 8 * hour - minute)).toEqual([]);
   const digests = [
     `digest to ana@studio.example: project ${anas}, project ${nobodys}, message ${written}`,

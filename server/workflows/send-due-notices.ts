@@ -170,7 +170,7 @@ async function markDueSoon(tx: Database, now: Date): Promise<Due[]> {
     .where('dueAt', '>', now.toISOString())
     .where('dueAt', '<=', after(now, noticeTimes.reminder))
     .where(isAwake(now))
-    .where(({ or, exists }) => or([exists(assignedIn(tx, 'projects')), exists(assignedIn(tx, 'contactMessages'))]))
+    .where(({ or, exists }) => or([exists(assignedIn(tx, 'projects')), exists(assignedIn(tx, 'messages'))]))
     .returning('id')
     .execute();
   return readDueById(tx, idsOf(marked));

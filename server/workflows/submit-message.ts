@@ -36,7 +36,7 @@ export async function submitMessage(
   if (project) return { received: project, created: false };
 
   const text = `${form.name}\n${form.subject}\n${form.message}`;
-  const verdict = await detectSpam(tx, 'contactMessages', { text, email: form.email, idempotencyKey, sentAt });
+  const verdict = await detectSpam(tx, 'messages', { text, email: form.email, idempotencyKey, sentAt });
   const submission = { form, language, idempotencyKey, bodyDigest, sentAt, verdict };
   const { message, conversationId } = await insertMessage(tx, submission);
   if (conversationId === undefined) return { received: message, created: false };

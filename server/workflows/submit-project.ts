@@ -66,10 +66,10 @@ async function replaceMessage(tx: Database, message: MessageOfForm, projectId: n
     await tx.updateTable('projects').set(encode({ assignedTo, labels })).where('id', '=', projectId).execute();
   // Nobody has seen a submission whose message was archived without an answer, so its sender waits since it came.
   if (message.firstAnsweredAt === null && !isOpenStatus(message.status)) await forgetHandling(tx, [conversationId]);
-  await tx.deleteFrom('contactMessages').where('id', '=', messageId).execute();
+  await tx.deleteFrom('messages').where('id', '=', messageId).execute();
   await forgetReplacedValues(tx, conversationId);
   await tx
-    .updateTable('projectHistory')
+    .updateTable('history')
     .set({ field: sql`case when field = 'status' then ${sql.lit(messageStatusField)} else field end` })
     .where('conversationId', '=', conversationId)
     .execute();

@@ -187,7 +187,7 @@ async function startMessage(
     mail.automatic || mail.bounce !== null || form.email === nobody || (await isFlood(tx, form.email, at));
   const text = `${form.name}\n${mail.subject}\n${mail.text}`;
   const arrival = { text, email: form.email, idempotencyKey: null, sentAt: at, isVerified };
-  const verdict = isQuiet ? undefined : await detectSpam(tx, 'contactMessages', arrival);
+  const verdict = isQuiet ? undefined : await detectSpam(tx, 'messages', arrival);
   const submission = { form, language, idempotencyKey: null, bodyDigest: '', sentAt: at, verdict };
   const { message, conversationId } = await insertMessage(tx, submission);
   const { id } = message;
@@ -222,7 +222,7 @@ function toForm({ from, subject, text }: IncomingMail): MessageForm {
 async function isFlood(tx: Database, email: string, at: Date): Promise<boolean> {
   // Without the lock, two concurrent emails would not count each other.
   await lockAddress(tx, email);
-  const messagesQuery = tx.selectFrom('contactMessages').where(sql`lower(email)`, '=', email.toLowerCase());
+  const messagesQuery = tx.selectFrom('messages').where(sql`lower(email)`, '=', email.toLowerCase());
   return (
     (await countRows(messagesQuery.where('createdAt', '>', after(at, -3_600_000)))) >= inboundLimits.messagesPerHour
   );

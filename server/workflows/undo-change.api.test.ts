@@ -29,7 +29,7 @@ async function begin(kind: Kind): Promise<number> {
   const body = { name: 'Mira', email, subject, message: 'Do you publish games?' };
   await site.request('POST', '/api/contact-v2', { body });
   const { id } = await site.db
-    .selectFrom('contactMessages')
+    .selectFrom('messages')
     .select('id')
     .where('subject', '=', subject)
     .executeTakeFirstOrThrow();

@@ -45,7 +45,7 @@ export async function wakeWatched(db: Database, now: Date): Promise<void> {
 async function recordWaking(tx: Database, conversationIds: readonly number[], now: Date): Promise<void> {
   if (conversationIds.length === 0) return;
   const rows = await tx
-    .selectFrom('projectHistory')
+    .selectFrom('history')
     .select(['conversationId', 'author'])
     .where('conversationId', 'in', conversationIds)
     .where('field', 'in', ['stage', 'watchUntil'])

@@ -150,7 +150,7 @@ describe('a change of the team', () => {
       from: from.username,
       to: to.username,
     });
-    const messages = db.selectFrom('contactMessages').select(['id', 'status']);
+    const messages = db.selectFrom('messages').select(['id', 'status']);
     const movedMessages = await messages.where('assignedTo', '=', to.id).orderBy('id').execute();
     expect(movedMessages.map(({ status }) => status)).toEqual(['new', 'read']);
     const { json: ofMessage } = await site.request('GET', `/api/messages/${movedMessages[0]!.id}`, admin);

@@ -57,7 +57,7 @@ async function listItems(tx: Database, address: string): Promise<Item[]> {
     .limit(linksOfAKind)
     .execute();
   const messages = await tx
-    .selectFrom('contactMessages')
+    .selectFrom('messages')
     .select(['id', 'conversationId', 'createdAt', 'language', 'email'])
     .where(sql`lower(email)`, '=', address)
     .orderBy('createdAt', 'desc')

@@ -274,7 +274,7 @@ describe('nothing of a pitch leaves', () => {
       JSON.stringify(await site.db.selectFrom('outbox').selectAll().execute()),
       JSON.stringify(await site.db.selectFrom('webhookDeliveries').selectAll().execute()),
       JSON.stringify(await site.db.selectFrom('auditEntries').selectAll().execute()),
-      JSON.stringify(await site.db.selectFrom('projectHistory').selectAll().execute()),
+      JSON.stringify(await site.db.selectFrom('history').selectAll().execute()),
       JSON.stringify(site.log),
     ];
     for (const [index, text] of texts.entries())

@@ -29,7 +29,7 @@ async function submit(contactEmail = person(), headers: Record<string, string> =
 async function write(email = person()) {
   const body = { name: 'Mira', email, subject: 'A question', message: 'Is it read yet?' };
   const answer = await site.request('POST', '/api/contact-v2', { body });
-  const latestQuery = site.db.selectFrom('contactMessages').select(({ fn }) => fn.max('id').as('id'));
+  const latestQuery = site.db.selectFrom('messages').select(({ fn }) => fn.max('id').as('id'));
   return { id: (await latestQuery.executeTakeFirstOrThrow()).id, path: answer.headers.get('location')! };
 }
 const form = (fields: Record<string, string>) => ({
@@ -250,7 +250,7 @@ describe('what a mailed link confirms', () => {
     expect((await post(address, {})).headers.get('location')).toBe('/ro/track/done/erase');
     expect((await site.request('GET', path)).status).toBe(404);
     expect((await site.request('GET', `/api/projects/${id}`, admin)).status).toBe(404);
-    const tables = ['projects', 'contactMessages', 'senderAnswers', 'replies', 'outbox', 'trackingTokens'] as const;
+    const tables = ['projects', 'messages', 'senderAnswers', 'replies', 'outbox', 'trackingTokens'] as const;
     for (const table of tables) {
       const rows = JSON.stringify(await site.db.selectFrom(table).selectAll().execute());
       for (const trace of [contactEmail, 'Sealark']) expect(rows).not.toContain(trace);

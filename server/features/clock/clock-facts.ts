@@ -99,11 +99,11 @@ async function clockedProjects(
 
 async function clockedMessages(db: Database, conversationIds: readonly number[]): Promise<ClockedConversation[]> {
   const query = db
-    .selectFrom('contactMessages')
-    .innerJoin('conversations', 'conversations.id', 'contactMessages.conversationId')
-    .select([...conversationColumns, 'contactMessages.createdAt', 'status'])
+    .selectFrom('messages')
+    .innerJoin('conversations', 'conversations.id', 'messages.conversationId')
+    .select([...conversationColumns, 'messages.createdAt', 'status'])
     .where(isAmong(engineOf(db), 'conversations.id', conversationIds))
-    .orderBy('contactMessages.id');
+    .orderBy('messages.id');
   const rows = await lockedIn(db, query).execute();
   const textsOf = await readTextTimes(db, rows);
   return rows.map((row) => {

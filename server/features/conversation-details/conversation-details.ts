@@ -76,7 +76,7 @@ export async function messageDetails(db: Database, id: number, reader: User, now
     messagesFrom(db, message.email, id),
     projectsFrom(db, message.email),
     senderOf(db, message.email),
-    spamOf(db, 'contactMessages', id),
+    spamOf(db, 'messages', id),
   ]);
   return { message, assignee, history, notes, replies, answers, draft, otherMessages, projects, sender, spam };
 }

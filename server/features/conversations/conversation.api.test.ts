@@ -23,7 +23,7 @@ const submit = async (headers: Record<string, string> = {}): Promise<number> => 
 const write = async (headers: Record<string, string> = {}): Promise<number> => {
   const body = { name: 'Mira', email: 'mira@player.example', subject: 'A question', message: 'Is it read yet?' };
   await site.request('POST', '/api/contact-v2', { body, headers });
-  const newestIdQuery = site.db.selectFrom('contactMessages').select(({ fn }) => fn.max('id').as('id'));
+  const newestIdQuery = site.db.selectFrom('messages').select(({ fn }) => fn.max('id').as('id'));
   return (await newestIdQuery.executeTakeFirstOrThrow()).id;
 };
 const conversationOf = (kind: 'projects' | 'messages', id: number) =>

@@ -88,10 +88,7 @@ export async function hasNewer(
   const newerReply = await repliesQuery.where('id', '>', reply).where('id', '!=', ownReply).limit(1).executeTakeFirst();
   if (newerReply) return true;
   if (!('answer' in otherSeen)) return false;
-  for (const [table, seenId] of [
-    ['senderAnswers', otherSeen.answer] as const,
-    ['projectNotes', otherSeen.note] as const,
-  ]) {
+  for (const [table, seenId] of [['senderAnswers', otherSeen.answer] as const, ['notes', otherSeen.note] as const]) {
     const newer = await tx
       .selectFrom(table as 'senderAnswers')
       .select('id')

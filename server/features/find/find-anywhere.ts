@@ -16,12 +16,12 @@ export async function find(db: Database, text: string): Promise<Found> {
   const isAddress = isSearched && !/[\s\p{Cc}]/u.test(text);
   const lookedUp = isSearched ? await lookUpText(db, text) : undefined;
   const listedProjectsQuery = db.selectFrom('projects').where('spamAt', 'is', null).where('mergedInto', 'is', null);
-  const listedMessagesQuery = db.selectFrom('contactMessages').where('status', '!=', 'spam');
+  const listedMessagesQuery = db.selectFrom('messages').where('status', '!=', 'spam');
   const [submissions, messages, senders, shown] = await Promise.all([
     findBest(db, 'project', text, lookedUp, listedProjectsQuery.select('projects.id'), (ids) =>
       listedProjectsQuery.select(['id', 'name', 'status', 'createdAt']).where('id', 'in', ids).execute(),
     ),
-    findBest(db, 'message', text, lookedUp, listedMessagesQuery.select('contactMessages.id'), (ids) =>
+    findBest(db, 'message', text, lookedUp, listedMessagesQuery.select('messages.id'), (ids) =>
       listedMessagesQuery.select(['id', 'subject', 'name', 'status', 'createdAt']).where('id', 'in', ids).execute(),
     ),
     isAddress ? findSenders(db, text) : [],

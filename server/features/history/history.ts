@@ -26,13 +26,13 @@ export async function recordHistory(tx: Database, events: readonly HistoryEvent[
     const change = JSON.stringify({ from, to });
     return { conversationId, author: by, kind, field, change, version: versions.get(conversationId)!, createdAt };
   });
-  await tx.insertInto('projectHistory').values(rows).execute();
+  await tx.insertInto('history').values(rows).execute();
 }
 
 /** The recorded changes and replies of conversations with the versions that they made, newest first. */
 export const listChanged = (db: Database, conversationIds: readonly number[]) =>
   db
-    .selectFrom('projectHistory')
+    .selectFrom('history')
     .select(['conversationId', 'kind', 'field', 'author as by', 'version', 'createdAt as at'])
     .where(isAmong(engineOf(db), 'conversationId', conversationIds))
     .where('kind', 'in', ['changed', 'replied'])
@@ -47,7 +47,7 @@ export async function historyOf(
   answers: readonly { id: number; at: string }[],
 ): Promise<HistoryEntry[]> {
   const rows = await db
-    .selectFrom('projectHistory')
+    .selectFrom('history')
     .select(['id', 'createdAt as at', 'author as by', 'kind', 'field', 'change'])
     .where('conversationId', '=', conversationId)
     .orderBy('id', 'desc')

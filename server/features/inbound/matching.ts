@@ -68,7 +68,7 @@ export async function matchConversation(
 
 /** The conversation of the latest submission or message of an address. */
 async function findLatest(db: Database, email: string): Promise<number | undefined> {
-  const latest = (table: 'projects' | 'contactMessages', column: 'contact_email' | 'email') =>
+  const latest = (table: 'projects' | 'messages', column: 'contact_email' | 'email') =>
     db
       .selectFrom(table as 'projects')
       .select(['conversationId', 'createdAt'])
@@ -78,7 +78,7 @@ async function findLatest(db: Database, email: string): Promise<number | undefin
       .limit(1)
       .executeTakeFirst();
   const project = await latest('projects', 'contact_email');
-  const message = await latest('contactMessages', 'email');
+  const message = await latest('messages', 'email');
   if (project && (!message || project.createdAt >= message.createdAt)) return project.conversationId;
   return message?.conversationId;
 }
@@ -87,7 +87,7 @@ async function onFile(db: Database, conversationId: number): Promise<Match | und
   const row = await selectConversations(db)
     .select(({ fn }) => [
       fn.coalesce('contactEmail', 'email').as('email'),
-      fn.coalesce('projects.language', 'contactMessages.language').as('language'),
+      fn.coalesce('projects.language', 'messages.language').as('language'),
     ])
     .where('conversations.id', '=', conversationId)
     .executeTakeFirst();

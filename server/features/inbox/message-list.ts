@@ -30,18 +30,16 @@ export async function findMessages(db: Database, { after, ...filter }: Partial<M
   const matching = await selectMatching(db, filter, now, filter.sort);
   const order = filter.sort === 'oldest' ? 'asc' : 'desc';
   const ordered = matching
-    .select('contactMessages.id')
+    .select('messages.id')
     .$if(filter.sort === 'due', orderByDueTime)
-    .$if(filter.sort !== 'due', (query) =>
-      query.orderBy('contactMessages.createdAt', order).orderBy('contactMessages.id', order),
-    );
+    .$if(filter.sort !== 'due', (query) => query.orderBy('messages.createdAt', order).orderBy('messages.id', order));
   const read = (ids: readonly number[]) => findMessagesById(db, ids);
   return findPage(db, 'message', filter, {
     matching: await selectMatching(db, filter, now),
-    matchingIds: matching.select('contactMessages.id'),
+    matchingIds: matching.select('messages.id'),
     ordered,
     readPage: async (limit, offset) => {
-      const page = position ? ordered.where(isAfter('contactMessages', position)) : ordered.offset(offset);
+      const page = position ? ordered.where(isAfter('messages', position)) : ordered.offset(offset);
       return inOrder(idsOf(await page.limit(limit).execute()), read);
     },
     read,
@@ -51,7 +49,7 @@ export async function findMessages(db: Database, { after, ...filter }: Partial<M
 /** The ids of the messages that match a filter, at most `limit`. */
 export async function findMessageIds(db: Database, filter: Filter, limit: number, now: Date): Promise<number[]> {
   const { ids, matches } = await searched(db, filter, now);
-  return idsOf(await matched(ids, matches, 'contactMessages.id').limit(limit).execute());
+  return idsOf(await matched(ids, matches, 'messages.id').limit(limit).execute());
 }
 
 /** Counts the messages that match a filter, up to `limit`. */
@@ -65,19 +63,19 @@ type Selection = Filter & { ids?: readonly number[] };
 /** Whether an export contains every listed message; false for an empty list. */
 export async function exportsAllMessages(db: Database, selection: Selection, now: Date): Promise<boolean> {
   const { chosen, matches } = await selected(db, selection, now);
-  const exported = matched(chosen, matches, 'contactMessages.id').select('contactMessages.id');
+  const exported = matched(chosen, matches, 'messages.id').select('messages.id');
   const listed = await selectMatching(db, {}, now);
-  return isWholeList(listed.select('contactMessages.id'), exported, 'contactMessages.id');
+  return isWholeList(listed.select('messages.id'), exported, 'messages.id');
 }
 
 /** Reads the entries of a filter or a selection, newest first. @returns a function that reads the batch after the last id of the one before */
 async function messagesBatch(db: Database, selection: Selection, now: Date) {
   const { chosen, matches } = await selected(db, selection, now);
   return async (size: number, before: number | undefined): Promise<ContactMessage[]> => {
-    const rows = await matched(chosen, matches, 'contactMessages.id')
-      .$if(before !== undefined, (query) => query.where('contactMessages.id', '<', before!))
-      .select('contactMessages.id')
-      .orderBy('contactMessages.id', 'desc')
+    const rows = await matched(chosen, matches, 'messages.id')
+      .$if(before !== undefined, (query) => query.where('messages.id', '<', before!))
+      .select('messages.id')
+      .orderBy('messages.id', 'desc')
       .limit(size)
       .execute();
     return inOrder(idsOf(rows), (ids) => findMessagesById(db, ids));
@@ -90,20 +88,20 @@ async function selected(db: Database, { ids, ...filter }: Selection, now: Date) 
     const { matching, matches } = await searched(db, filter, now);
     return { chosen: matching, matches };
   }
-  const chosen = db.selectFrom('contactMessages').where(isAmong(engineOf(db), 'contactMessages.id', ids));
+  const chosen = db.selectFrom('messages').where(isAmong(engineOf(db), 'messages.id', ids));
   return { chosen, matches: undefined };
 }
 
 async function searched(db: Database, filter: Filter, now: Date) {
   const matching = await selectMatching(db, filter, now);
-  const ids = matching.select('contactMessages.id');
+  const ids = matching.select('messages.id');
   return { matching, ids, matches: await search(db, 'message', filter.q ?? '', ids) };
 }
 
 /** Selects the messages that match a filter. @param sort the order in which the caller sorts them */
 async function selectMatching(db: Database, { status, spam, label, ...arrival }: Filter, now: Date, sort?: string) {
-  const conditions = await arrivalConditions(db, 'contactMessages', arrival, now);
-  return withClocks(db.selectFrom('contactMessages'), 'contactMessages', { ...arrival, sort })
+  const conditions = await arrivalConditions(db, 'messages', arrival, now);
+  return withClocks(db.selectFrom('messages'), 'messages', { ...arrival, sort })
     .where(({ and }) => and(conditions))
     .$if(status === undefined, (query) => query.where('status', spam === 'only' ? '=' : '!=', 'spam'))
     .$if(status !== undefined, (query) => query.where('status', 'in', status!))

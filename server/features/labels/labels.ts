@@ -7,7 +7,7 @@ import type { Database } from '../../platform/db/tables.ts';
 import { HttpError, invalid } from '../../platform/errors/http-error.ts';
 
 /** The tables whose rows have labels. */
-const labeledTables = ['projects', 'contact_messages'] as const;
+const labeledTables = ['projects', 'messages'] as const;
 
 /** All labels by name. */
 export const listLabels = (db: Database): Promise<Label[]> => selectLabels(db).orderBy('nameKey').execute();
@@ -101,7 +101,7 @@ async function replaceLabel(tx: Database, label: Label, into: Label | null, by: 
     const name = table as 'projects';
     await raiseVersionsOf(tx, tx.selectFrom(name).select('conversationId').where(isLabeled));
     await tx
-      .insertInto('projectHistory')
+      .insertInto('history')
       .columns(['conversationId', 'version', 'author', 'kind', 'field', 'change', 'createdAt'])
       .expression((builder) =>
         builder

@@ -23,11 +23,11 @@ export async function ledgerItems(
     ...new Set([...studioAddresses, ...(await operatorAddresses(db))].map((address) => address.toLowerCase())),
   ];
   // The studio's own items, usually none, are found by id first, so all others are read from an index only.
-  const idsFrom = async (table: 'projects' | 'contactMessages', address: RawBuilder<string>) =>
+  const idsFrom = async (table: 'projects' | 'messages', address: RawBuilder<string>) =>
     (await db.selectFrom(table).select('id').where(address, 'in', addresses).execute()).map(({ id }) => id);
   const [studioProjects, studioMessages] = await Promise.all([
     idsFrom('projects', sql`lower(contact_email)`),
-    idsFrom('contactMessages', sql`lower(email)`),
+    idsFrom('messages', sql`lower(email)`),
   ]);
   const projects = db
     .selectFrom('projects')
@@ -37,10 +37,10 @@ export async function ledgerItems(
       query.where(({ not }) => not(isAmong(engine, 'projects.id', studioProjects))),
     );
   const messages = db
-    .selectFrom('contactMessages')
-    .innerJoin('conversations', 'conversations.id', 'contactMessages.conversationId')
+    .selectFrom('messages')
+    .innerJoin('conversations', 'conversations.id', 'messages.conversationId')
     .$if(studioMessages.length > 0, (query) =>
-      query.where(({ not }) => not(isAmong(engine, 'contactMessages.id', studioMessages))),
+      query.where(({ not }) => not(isAmong(engine, 'messages.id', studioMessages))),
     );
   const waiting = await Promise.all([
     countRows(projects.where('kind', '=', 'project').where('dueAt', 'is not', null)),
@@ -48,10 +48,10 @@ export async function ledgerItems(
   ]);
   const from = since.toISOString();
   const recentProjects = projects.where('projects.createdAt', '>=', from);
-  const recentMessages = messages.where('contactMessages.createdAt', '>=', from);
+  const recentMessages = messages.where('messages.createdAt', '>=', from);
   const listed = await Promise.all([
     recentProjects.where(isListed).select(itemTimes(engine, 'projects')).executeTakeFirstOrThrow(),
-    recentMessages.where('spamAt', 'is', null).select(itemTimes(engine, 'contactMessages')).executeTakeFirstOrThrow(),
+    recentMessages.where('spamAt', 'is', null).select(itemTimes(engine, 'messages')).executeTakeFirstOrThrow(),
   ]);
   const declines = await recentProjects
     .where(isListed)
@@ -67,7 +67,7 @@ export async function ledgerItems(
     recentProjects.where(isSpam).select(recentColumns).select(['firstAnsweredAt', 'status']).execute(),
     recentMessages
       .where('spamAt', 'is not', null)
-      .select(['contactMessages.createdAt', ...columns, 'firstAnsweredAt', 'spamFrom as status'])
+      .select(['messages.createdAt', ...columns, 'firstAnsweredAt', 'spamFrom as status'])
       .execute(),
   ]);
   return {

@@ -137,7 +137,7 @@ function calculated(): Ledger {
 
 it('the ledger of a simulated quarter equals an independent calculation', async () => {
   await store('projects');
-  await store('contactMessages');
+  await store('messages');
   const { status, json } = await site.request('GET', '/api/promise', { as: 'admin' });
   expect(status).toBe(200);
   expect(json).toEqual(calculated());

@@ -36,7 +36,7 @@ export async function announceAnswer(
 async function findSubject(tx: Database, { projectId, messageId }: Conversation) {
   const projectsQuery = tx.selectFrom('projects').select(['name as title', 'assignedTo']);
   if (projectId !== null) return projectsQuery.where('id', '=', projectId).executeTakeFirstOrThrow();
-  const messagesQuery = tx.selectFrom('contactMessages').select(['subject as title', 'assignedTo']);
+  const messagesQuery = tx.selectFrom('messages').select(['subject as title', 'assignedTo']);
   return messagesQuery.where('id', '=', messageId).executeTakeFirstOrThrow();
 }
 

@@ -33,7 +33,7 @@ export async function thankRestored(
   now: Date,
 ): Promise<LockedMessage[]> {
   const ids = messages.filter(({ status }) => status === 'spam').map(({ id }) => id);
-  const withheld = await stopWithholding(tx, 'contactMessages', ids);
+  const withheld = await stopWithholding(tx, 'messages', ids);
   const restored = messages.filter(({ id }) => withheld.has(id));
   // Anybody can send an email with another person's address, so unverified senders get no email.
   const verified = restored.filter(({ id }) => !withheld.get(id)!.includes(unverifiedSign));
@@ -42,9 +42,7 @@ export async function thankRestored(
 }
 
 async function thankMessages(tx: Database, ids: readonly number[], now: Date): Promise<void> {
-  const sendersQuery = tx
-    .selectFrom('contactMessages')
-    .select(['id', 'conversationId', 'email', 'language', 'createdAt']);
+  const sendersQuery = tx.selectFrom('messages').select(['id', 'conversationId', 'email', 'language', 'createdAt']);
   const rows = await sendersQuery.where('id', 'in', ids).orderBy('id').execute();
   const tokens = await createTrackingTokens(
     tx,

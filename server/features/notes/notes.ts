@@ -6,15 +6,15 @@ import type { Database, Tables } from '../../platform/db/tables.ts';
 import { indexConversation } from '../../platform/search/texts.ts';
 import type { Selectable } from 'kysely';
 
-type NoteRow = Selectable<Tables['projectNotes']>;
+type NoteRow = Selectable<Tables['notes']>;
 
 /** The notes of a conversation as `reader` sees them, newest first. */
 export async function notesOf(db: Database, conversationId: number, reader: Pick<User, 'id'>): Promise<Note[]> {
-  const notesQuery = db.selectFrom('projectNotes').selectAll().where('conversationId', '=', conversationId);
+  const notesQuery = db.selectFrom('notes').selectAll().where('conversationId', '=', conversationId);
   const rows = await notesQuery.orderBy('id', 'desc').execute();
   const mentions = await db
     .selectFrom('noteMentions')
-    .innerJoin('projectNotes', 'projectNotes.id', 'noteMentions.noteId')
+    .innerJoin('notes', 'notes.id', 'noteMentions.noteId')
     .innerJoin('users', 'users.id', 'noteMentions.userId')
     .select(['noteId', 'users.id', 'username'])
     .where('conversationId', '=', conversationId)
@@ -33,7 +33,7 @@ export async function insertNote(
   now: Date,
 ): Promise<Note> {
   const row = await db
-    .insertInto('projectNotes')
+    .insertInto('notes')
     .values({
       conversationId: conversation.id,
       text,
@@ -54,7 +54,7 @@ export async function insertNote(
 
 /** Removes a note of a conversation. @returns its author, or nothing if it does not exist */
 export async function removeNote(db: Database, conversation: Conversation, id: number): Promise<string | undefined> {
-  const noteDeletion = db.deleteFrom('projectNotes').where('id', '=', id).where('conversationId', '=', conversation.id);
+  const noteDeletion = db.deleteFrom('notes').where('id', '=', id).where('conversationId', '=', conversation.id);
   const row = await noteDeletion.returning('author').executeTakeFirst();
   if (row) await indexConversation(db, conversation);
   return row?.author;

@@ -99,7 +99,7 @@ describe('an operator is notified', () => {
   it('of messages that a colleague assigned to them, and of answers to these as they chose', async () => {
     const body = { name: 'Mira', email: 'mira@player.example', subject: 'A question', message: 'Is it read yet?' };
     for (let count = 0; count < 3; count += 1) await site.request('POST', '/api/contact-v2', { body });
-    const messages = await db.selectFrom('contactMessages').select('id').orderBy('id').execute();
+    const messages = await db.selectFrom('messages').select('id').orderBy('id').execute();
     const [first, second, third] = messages.map(({ id }) => id) as [number, number, number];
     await choose('editor', { assigned: 'now' });
     const items = [{ id: first }, { id: second }];

@@ -14,15 +14,15 @@ import { storedChoices } from './notify.ts';
 export const countsTopic: Topic = {
   name: 'counts',
   queries({ db }, listeners) {
-    const newest = (table: 'projects' | 'contactMessages' | 'projectHistory' | 'senderAnswers') =>
+    const newest = (table: 'projects' | 'messages' | 'history' | 'senderAnswers') =>
       db.selectFrom(table as 'projects').select(({ fn }) => fn.max('id').as('id'));
     const userIds = listeners.map(({ userId }) => userId);
     return {
       unread: unreadOf(db, userIds).select(['userId as user', ({ fn }) => fn.countAll<number>().as('count')]),
       newest: db.selectNoFrom([
         newest('projects').as('projects'),
-        newest('contactMessages').as('messages'),
-        newest('projectHistory').as('history'),
+        newest('messages').as('messages'),
+        newest('history').as('history'),
         newest('senderAnswers').as('answers'),
       ]),
     };
@@ -54,10 +54,10 @@ export async function listNotifications(db: Database, userId: number): Promise<N
   const rows = await db
     .selectFrom('notifications')
     .leftJoin('projects', 'projects.conversationId', 'notifications.conversationId')
-    .leftJoin('contactMessages', 'contactMessages.conversationId', 'notifications.conversationId')
-    .select(['notifications.id', 'kind', 'projects.id as projectId', 'contactMessages.id as messageId'])
+    .leftJoin('messages', 'messages.conversationId', 'notifications.conversationId')
+    .select(['notifications.id', 'kind', 'projects.id as projectId', 'messages.id as messageId'])
     .select(['notifications.createdAt', 'readAt'])
-    .select(['projects.name', 'contactMessages.subject'])
+    .select(['projects.name', 'messages.subject'])
     .where('notifications.userId', '=', userId)
     .orderBy('notifications.id', 'desc')
     .limit(notificationLimits.listed)
@@ -80,7 +80,7 @@ export async function markRead(db: Database, userId: number, read: Notifications
       const conversation =
         'projectId' in read
           ? db.selectFrom('projects').select('conversationId').where('id', '=', read.projectId)
-          : db.selectFrom('contactMessages').select('conversationId').where('id', '=', read.messageId);
+          : db.selectFrom('messages').select('conversationId').where('id', '=', read.messageId);
       return where('conversationId', 'in', conversation);
     })
     .execute();

@@ -57,7 +57,7 @@ it('colleagues with the same submission open see each other across processes, an
 it('colleagues with the same message open do, too, and its notes count as new entries', async () => {
   const body = { name: 'Mira', email: 'mira@player.example', subject: 'A question', message: 'Is it read yet?' };
   await site.request('POST', '/api/contact-v2', { body });
-  const { id } = await site.db.selectFrom('contactMessages').select('id').executeTakeFirstOrThrow();
+  const { id } = await site.db.selectFrom('messages').select('id').executeTakeFirstOrThrow();
   const { id: conversationId } = await readConversation(site.db, 'message', id);
   const [admin, editor] = [await stream('admin', conversationId), await stream('editor', conversationId)];
   await read(admin);

@@ -87,8 +87,8 @@ const writersAt = (db: Database, instant: Date) =>
 const entryTables = {
   replies: 'replies',
   answers: 'senderAnswers',
-  notes: 'projectNotes',
-  changes: 'projectHistory',
+  notes: 'notes',
+  changes: 'history',
 } as const satisfies Record<keyof Presence['entries'], keyof Tables>;
 
 const entryKinds = Object.keys(entryTables) as (keyof Presence['entries'])[];

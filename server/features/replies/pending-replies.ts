@@ -60,9 +60,9 @@ async function withdrawEmails(tx: Database, replies: readonly WithdrawnReply[]):
 async function deleteEntries(tx: Database, replies: readonly WithdrawnReply[]): Promise<void> {
   const { author, createdAt } = replies[0]!;
   await tx
-    .deleteFrom('projectHistory')
+    .deleteFrom('history')
     .where('id', 'in', ({ selectFrom }) =>
-      selectFrom('projectHistory')
+      selectFrom('history')
         .select(({ fn }) => fn.min('id').as('id'))
         .where('conversationId', 'in', conversationIdsOf(replies))
         .where('author', '=', author)

@@ -129,7 +129,7 @@ const counted = (of: ReportedList): RawBuilder<unknown> =>
   of === 'submissions'
     ? sql`projects as sent join conversations on conversations.id = sent.conversation_id
         where spam_at is null and merged_into is null and imported_at is null`
-    : sql`contact_messages as sent join conversations on conversations.id = sent.conversation_id
+    : sql`messages as sent join conversations on conversations.id = sent.conversation_id
         where status <> 'spam'`;
 
 const instant = (at: Date, engine: Engine): RawBuilder<unknown> =>

@@ -13,7 +13,7 @@ export async function senderDetails(db: Database, id: number): Promise<SenderDet
   const row = db.selectFrom('senders').select(['note', 'createdAt']).where('id', '=', id);
   const storedSender = await row.executeTakeFirstOrThrow();
   const projects = db.selectFrom('projects').where(sql`lower(contact_email)`, '=', sender.address);
-  const messages = db.selectFrom('contactMessages').where(sql`lower(email)`, '=', sender.address);
+  const messages = db.selectFrom('messages').where(sql`lower(email)`, '=', sender.address);
   const clock = ['dueAt', 'firstAnsweredAt'] as const;
   const [submissions, sent, mailed, projectCount, messageCount] = await Promise.all([
     projects
@@ -24,10 +24,10 @@ export async function senderDetails(db: Database, id: number): Promise<SenderDet
       .limit(senderLimits.shown)
       .execute(),
     messages
-      .innerJoin('conversations', 'conversations.id', 'contactMessages.conversationId')
-      .select(['contactMessages.id', 'contactMessages.createdAt', ...clock, 'subject', 'status'])
-      .orderBy('contactMessages.createdAt', 'desc')
-      .orderBy('contactMessages.id', 'desc')
+      .innerJoin('conversations', 'conversations.id', 'messages.conversationId')
+      .select(['messages.id', 'messages.createdAt', ...clock, 'subject', 'status'])
+      .orderBy('messages.createdAt', 'desc')
+      .orderBy('messages.id', 'desc')
       .limit(senderLimits.shown)
       .execute(),
     listMailsTo(db, sender.address, senderLimits.shown),

@@ -111,7 +111,7 @@ async function readUnflaggedDueTime(db: Database, conversationId: number, isOpen
 /** Reads the status of a message, or the status before it was flagged as spam. */
 async function readUnflaggedStatus(db: Database, { id, status }: ContactMessage): Promise<MessageStatus> {
   if (status !== 'spam') return status;
-  const row = await db.selectFrom('contactMessages').select('spamFrom').where('id', '=', id).executeTakeFirst();
+  const row = await db.selectFrom('messages').select('spamFrom').where('id', '=', id).executeTakeFirst();
   return (row?.spamFrom as MessageStatus | null | undefined) ?? 'new';
 }
 
@@ -142,7 +142,7 @@ function listSharedSteps(
 /** Reads the times at which a submission last got each status. */
 async function readStatusTimes(db: Database, conversationId: number): Promise<Map<string, string>> {
   const rows = await db
-    .selectFrom('projectHistory')
+    .selectFrom('history')
     .select(['change', 'createdAt'])
     .where('conversationId', '=', conversationId)
     .where('kind', '=', 'changed')

@@ -119,7 +119,7 @@ export function setNote(tx: Database, id: number, { note, seen }: z.output<typeo
 /** Deletes addresses without a block from which no submission and no message came. */
 export async function forgetSenders(tx: Database, emails: readonly string[]): Promise<void> {
   const addresses = [...new Set(emails.map((email) => email.toLowerCase()))];
-  const hasItem = (table: 'projects' | 'contact_messages', column: 'contact_email' | 'email') =>
+  const hasItem = (table: 'projects' | 'messages', column: 'contact_email' | 'email') =>
     sql<boolean>`exists (select 1 from ${sql.table(table)} where lower(${sql.ref(column)}) = senders.address)`;
   for (let from = 0; from < addresses.length; from += 500)
     await tx
@@ -127,7 +127,7 @@ export async function forgetSenders(tx: Database, emails: readonly string[]): Pr
       .where('address', 'in', addresses.slice(from, from + 500))
       .where('blockedAt', 'is', null)
       .where(({ not }) => not(hasItem('projects', 'contact_email')))
-      .where(({ not }) => not(hasItem('contact_messages', 'email')))
+      .where(({ not }) => not(hasItem('messages', 'email')))
       .execute();
 }
 

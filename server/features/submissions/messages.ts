@@ -46,12 +46,12 @@ export async function insertMessage(
     withdrawnAt: null,
     createdAt: sentAt.toISOString(),
   };
-  const storedId = await findStored(db, 'contactMessages', { idempotencyKey, bodyDigest });
+  const storedId = await findStored(db, 'messages', { idempotencyKey, bodyDigest });
   if (storedId !== undefined) return { message: { id: storedId, ...message } };
   const conversationId = await insertConversation(db, 'message', message.createdAt);
   const flag = { ...verdict, ...(isSpam && { spamFrom: 'new' }) };
   const row = encode({ ...message, ...flag, conversationId, idempotencyKey, bodyDigest });
-  const { id } = await db.insertInto('contactMessages').values(row).returning('id').executeTakeFirstOrThrow();
+  const { id } = await db.insertInto('messages').values(row).returning('id').executeTakeFirstOrThrow();
   await ensureSenders(db, [form.email], sentAt);
   await indexNewRow(db, 'message', id, foldMessage(message));
   await settleClock(db, conversationId);
@@ -59,7 +59,7 @@ export async function insertMessage(
 }
 
 export async function findMessage(db: Database, id: number): Promise<ContactMessage | undefined> {
-  const row = await selectMessages(db).where('contactMessages.id', '=', id).executeTakeFirst();
+  const row = await selectMessages(db).where('messages.id', '=', id).executeTakeFirst();
   return row && messageFromRow(row);
 }
 
@@ -115,7 +115,7 @@ export async function storeStatus(
 ): Promise<void> {
   for (const [before, some] of Map.groupBy(messages, (message) => message.status)) {
     const update = { status, ...flagOf(before, status, at) };
-    await tx.updateTable('contactMessages').set(update).where('id', 'in', idsOf(some)).execute();
+    await tx.updateTable('messages').set(update).where('id', 'in', idsOf(some)).execute();
   }
   await raiseVersions(tx, 'message', idsOf(messages));
 }
@@ -127,7 +127,7 @@ export async function setMessageFields(
   fields: Partial<Pick<ContactMessage, 'assignedTo' | 'labels'>>,
 ): Promise<void> {
   if (ids.length === 0 || Object.keys(fields).length === 0) return;
-  await tx.updateTable('contactMessages').set(encode(fields)).where('id', 'in', ids).execute();
+  await tx.updateTable('messages').set(encode(fields)).where('id', 'in', ids).execute();
   await raiseVersions(tx, 'message', ids);
 }
 
@@ -146,14 +146,14 @@ export type LockedMessage = Pick<
 export async function lockMessages(tx: Database, ids: readonly number[]): Promise<LockedMessage[]> {
   if (ids.length === 0) return [];
   const query = tx
-    .selectFrom('contactMessages')
-    .innerJoin('conversations', 'conversations.id', 'contactMessages.conversationId')
-    .select(['contactMessages.id', 'conversationId', 'status', 'assignedTo', 'labels', 'contactMessages.createdAt'])
+    .selectFrom('messages')
+    .innerJoin('conversations', 'conversations.id', 'messages.conversationId')
+    .select(['messages.id', 'conversationId', 'status', 'assignedTo', 'labels', 'messages.createdAt'])
     .select(['spamConfirmedAt', 'version', ...restorableFacts])
-    .where(isAmong(engineOf(tx), 'contactMessages.id', ids))
-    .orderBy('contactMessages.id');
+    .where(isAmong(engineOf(tx), 'messages.id', ids))
+    .orderBy('messages.id');
   const rows = await locking(tx, query).execute();
-  return rows.map((row) => decode('contactMessages', row) as object as LockedMessage);
+  return rows.map((row) => decode('messages', row) as object as LockedMessage);
 }
 
 /** A message that a form sent. */
@@ -169,29 +169,29 @@ export async function lockMessageOfForm(
 ): Promise<MessageOfForm | undefined> {
   if (idempotencyKey === null) return undefined;
   const query = tx
-    .selectFrom('contactMessages')
-    .innerJoin('conversations', 'conversations.id', 'contactMessages.conversationId')
-    .select(['contactMessages.id', 'conversationId', 'status', 'assignedTo', 'labels', 'firstAnsweredAt'])
-    .select('contactMessages.createdAt')
+    .selectFrom('messages')
+    .innerJoin('conversations', 'conversations.id', 'messages.conversationId')
+    .select(['messages.id', 'conversationId', 'status', 'assignedTo', 'labels', 'firstAnsweredAt'])
+    .select('messages.createdAt')
     .where('idempotencyKey', '=', idempotencyKey)
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .where('withdrawnAt', 'is', null)
     .where('spamConfirmedAt', 'is', null)
-    .orderBy('contactMessages.id', 'desc')
+    .orderBy('messages.id', 'desc')
     .limit(1);
   const row = await locking(tx, query).executeTakeFirst();
-  return row && (decode('contactMessages', row) as object as MessageOfForm);
+  return row && (decode('messages', row) as object as MessageOfForm);
 }
 
 /** Contact messages by their ids, in any order. */
 export async function findMessagesById(db: Database, ids: readonly number[]): Promise<ContactMessage[]> {
-  const query = selectMessages(db).where(isAmong(engineOf(db), 'contactMessages.id', ids));
-  return (await query.orderBy('contactMessages.id').execute()).map(messageFromRow);
+  const query = selectMessages(db).where(isAmong(engineOf(db), 'messages.id', ids));
+  return (await query.orderBy('messages.id').execute()).map(messageFromRow);
 }
 
 /** The conversations of messages by the ids of the messages. */
 export async function findConversationIds(db: Database, ids: readonly number[]): Promise<Map<number, number>> {
-  const messages = db.selectFrom('contactMessages').select(['id', 'conversationId']);
+  const messages = db.selectFrom('messages').select(['id', 'conversationId']);
   const rows = await messages.where(isAmong(engineOf(db), 'id', ids)).execute();
   return new Map(rows.map(({ id, conversationId }) => [id, conversationId]));
 }
@@ -199,7 +199,7 @@ export async function findConversationIds(db: Database, ids: readonly number[]):
 /** The latest messages of an address, without `except`. */
 export const messagesFrom = (db: Database, email: string, except = 0): Promise<OtherMessage[]> =>
   db
-    .selectFrom('contactMessages')
+    .selectFrom('messages')
     .select(['id', 'subject', 'status', 'createdAt'])
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .where('id', '!=', except)
@@ -211,9 +211,9 @@ export const messagesFrom = (db: Database, email: string, except = 0): Promise<O
 /** Selects messages with the clocks of their conversations: the columns that make a {@link ContactMessage}. */
 const selectMessages = (db: Database) =>
   db
-    .selectFrom('contactMessages')
-    .innerJoin('conversations', 'conversations.id', 'contactMessages.conversationId')
-    .select(entityColumns('contactMessages', messageEntity));
+    .selectFrom('messages')
+    .innerJoin('conversations', 'conversations.id', 'messages.conversationId')
+    .select(entityColumns('messages', messageEntity));
 
 /** Submissions that are pending, and messages that are new. */
 export async function countInbox(db: Database): Promise<InboxCounts> {
@@ -221,9 +221,9 @@ export async function countInbox(db: Database): Promise<InboxCounts> {
   const pending = sql<boolean>`status = 'pending' and spam_at is null and merged_into is null`;
   const [submissions, messages] = await Promise.all([
     countRows(db.selectFrom('projects').where(pending)),
-    countRows(db.selectFrom('contactMessages').where('status', '=', 'new')),
+    countRows(db.selectFrom('messages').where('status', '=', 'new')),
   ]);
   return { submissions, messages };
 }
 
-const messageFromRow = (row: object): ContactMessage => decode('contactMessages', row) as object as ContactMessage;
+const messageFromRow = (row: object): ContactMessage => decode('messages', row) as object as ContactMessage;

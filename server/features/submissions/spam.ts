@@ -82,12 +82,12 @@ async function readSenderFacts(tx: Database, table: SubmittedTable, address: str
 const isAnswered = (address: string) =>
   sql<boolean>`(exists (select 1 from projects join conversations on conversations.id = projects.conversation_id
       where lower(contact_email) = ${address} and first_answered_at is not null)
-    or exists (select 1 from contact_messages join conversations on conversations.id = contact_messages.conversation_id
+    or exists (select 1 from messages join conversations on conversations.id = messages.conversation_id
       where lower(email) = ${address} and first_answered_at is not null))`;
 
 /** Reads the flag of a submission or message as operators see it; null if it has none. */
 export async function spamOf(db: Database, table: SubmittedTable, id: number): Promise<SpamNote | null> {
-  const rows = db.selectFrom(table as 'contactMessages').select(['spamAt', 'spamConfirmedAt', 'spamSigns']);
+  const rows = db.selectFrom(table as 'messages').select(['spamAt', 'spamConfirmedAt', 'spamSigns']);
   const row = await rows.where('id', '=', id).executeTakeFirst();
   if (!row || row.spamAt === null) return null;
   return { at: row.spamAt, confirmedAt: row.spamConfirmedAt, signs: row.spamSigns?.split(' ') ?? [] };
@@ -96,7 +96,7 @@ export async function spamOf(db: Database, table: SubmittedTable, id: number): P
 /** Returns the signs that withheld the emails and events of rows on arrival, and stops withholding them. */
 export async function stopWithholding(tx: Database, table: SubmittedTable, ids: readonly number[]) {
   if (ids.length === 0) return new Map();
-  const name = table as 'contactMessages';
+  const name = table as 'messages';
   const withheld = tx.selectFrom(name).select(['id', 'spamSigns']).where('id', 'in', ids);
   const rows = await withheld.where('spamSigns', 'is not', null).execute();
   await tx.updateTable(name).set({ spamSigns: null }).where('id', 'in', ids).execute();
@@ -122,7 +122,7 @@ async function purgeSomeSpam(tx: Database, before: string, now: Date): Promise<b
     return idsOf(await locking(tx, confirmed.orderBy('id').limit(purgeBatch)).execute());
   };
   const projectIds = await confirmedIn('projects');
-  const messageIds = await confirmedIn('contactMessages');
+  const messageIds = await confirmedIn('messages');
   const emails: string[] = [];
   if (projectIds.length > 0) {
     await releaseMerged(tx, projectIds, now);
@@ -134,7 +134,7 @@ async function purgeSomeSpam(tx: Database, before: string, now: Date): Promise<b
     emails.push(...projects.map(({ email }) => email));
   }
   if (messageIds.length > 0) {
-    const confirmedMessages = tx.selectFrom('contactMessages').select('email').where('id', 'in', messageIds);
+    const confirmedMessages = tx.selectFrom('messages').select('email').where('id', 'in', messageIds);
     emails.push(...(await confirmedMessages.execute()).map(({ email }) => email));
     await deleteConversationsOf(tx, 'message', messageIds);
   }

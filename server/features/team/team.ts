@@ -16,7 +16,7 @@ import { timeOfChange } from '../submissions/submissions.ts';
 /** The statuses of open submissions and of open messages. */
 const openStatuses = {
   projects: projectStatuses.filter((status) => !isCompleted(status) && status !== 'cancelled'),
-  contactMessages: messageStatuses.filter(isOpenStatus),
+  messages: messageStatuses.filter(isOpenStatus),
 };
 
 /** Operators by name, including disabled ones. */
@@ -30,10 +30,10 @@ export async function findMember(db: Database, id: number): Promise<TeamMember |
 }
 
 /** PostgreSQL returns counts as text. */
-type MemberRow = Record<'projects' | 'contactMessages' | 'totpFactors' | 'passkeys', unknown> & object;
+type MemberRow = Record<'projects' | 'messages' | 'totpFactors' | 'passkeys', unknown> & object;
 
-function memberFromRow({ projects, contactMessages, totpFactors, passkeys, ...row }: MemberRow): TeamMember {
-  const openItems = Number(projects) + Number(contactMessages);
+function memberFromRow({ projects, messages, totpFactors, passkeys, ...row }: MemberRow): TeamMember {
+  const openItems = Number(projects) + Number(messages);
   return { ...row, openItems, hasFactor: Number(totpFactors) + Number(passkeys) > 0 } as TeamMember;
 }
 
@@ -46,7 +46,7 @@ const members = (db: Database) =>
         .select(({ fn }) => fn.max('seenAt').as('latest'))
         .whereRef('sessions.userId', '=', 'users.id')
         .as('seenAt'),
-      ...(['projects', 'contactMessages'] as const).map((table) =>
+      ...(['projects', 'messages'] as const).map((table) =>
         selectFrom(table)
           .select(({ fn }) => fn.countAll<number>().as('open'))
           .whereRef(`${table}.assignedTo`, '=', 'users.id')
@@ -120,10 +120,10 @@ export async function handOver(
     .orderBy('id');
   const submissions = await locking(tx, openSubmissionsQuery).execute();
   const openMessagesQuery = tx
-    .selectFrom('contactMessages')
+    .selectFrom('messages')
     .select(['id', 'conversationId'])
     .where('assignedTo', '=', from.id)
-    .where('status', 'in', openStatuses.contactMessages)
+    .where('status', 'in', openStatuses.messages)
     .orderBy('id');
   const messages = await locking(tx, openMessagesQuery).execute();
   const movedAt = timeOfChange(submissions, now);
@@ -134,7 +134,7 @@ export async function handOver(
     .where(isAmong(engineOf(tx), 'id', idsOf(submissions)))
     .execute();
   await tx
-    .updateTable('contactMessages')
+    .updateTable('messages')
     .set({ assignedTo })
     .where(isAmong(engineOf(tx), 'id', idsOf(messages)))
     .execute();

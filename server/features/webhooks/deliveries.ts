@@ -59,8 +59,8 @@ const selectDeliveries = (db: Database) =>
     .selectFrom('webhookDeliveries')
     .innerJoin('jobs', 'jobs.deliveryId', 'webhookDeliveries.id')
     .leftJoin('projects', 'projects.conversationId', 'webhookDeliveries.conversationId')
-    .leftJoin('contactMessages', 'contactMessages.conversationId', 'webhookDeliveries.conversationId')
-    .select(['projects.id as projectId', 'contactMessages.id as messageId', 'webhookDeliveries.caseId'])
+    .leftJoin('messages', 'messages.conversationId', 'webhookDeliveries.conversationId')
+    .select(['projects.id as projectId', 'messages.id as messageId', 'webhookDeliveries.caseId'])
     .select(['webhookDeliveries.id', 'event', 'responseStatus'])
     .select(['webhookDeliveries.createdAt', 'attempts', 'runAt as nextAttemptAt', 'lastError', 'result', 'finishedAt']);
 

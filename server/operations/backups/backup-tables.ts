@@ -14,7 +14,16 @@ const leftOut = [
   ...(['challenges', 'identityRequests', 'secretKeys', 'presence', 'backupRuns', 'maintenanceRuns'] as const),
 ];
 
-export type BackupTable = Exclude<keyof typeof rowSchemas, (typeof leftOut)[number]>;
+/** The names that tables had before migration 0028. Backups of earlier schemas have them, and are restored into tables of these names. */
+const formerNames: Readonly<Record<string, FormerTable>> = {
+  messages: 'contactMessages',
+  history: 'projectHistory',
+  notes: 'projectNotes',
+};
+type FormerTable = 'contactMessages' | 'projectHistory' | 'projectNotes';
+
+/** A table of the present schema or of an earlier one. */
+export type BackupTable = Exclude<keyof typeof rowSchemas, (typeof leftOut)[number]> | FormerTable;
 
 /** Flags and JSON columns that a migration dropped. Backups of earlier schemas have them. */
 const formerFlags: Readonly<Record<string, readonly string[]>> = { contactMessages: ['isCopy'] };
@@ -24,12 +33,18 @@ const formerJson: Readonly<Record<string, readonly string[]>> = { replies: ['und
 export const backupTables = Object.fromEntries(
   Object.entries(storedColumns)
     .filter(([table]) => !(leftOut as string[]).includes(table))
-    .map(([table, columns]) => {
-      const flags = [...columns.flags, ...(formerFlags[table] ?? [])];
-      const json = [...columns.json, ...(formerJson[table] ?? [])];
-      return [table, { ...columns, flags, json }];
+    .flatMap(([table, columns]) => {
+      const formerName = formerNames[table];
+      const names = formerName === undefined ? [table] : [table, formerName];
+      return names.map((name) => [name, withFormerColumns(name, columns)]);
     }),
-) as unknown as Pick<typeof storedColumns, BackupTable>;
+) as unknown as Record<BackupTable, StoredColumns>;
+
+function withFormerColumns(name: string, columns: StoredColumns): StoredColumns {
+  const flags = [...columns.flags, ...(formerFlags[name] ?? [])];
+  const json = [...columns.json, ...(formerJson[name] ?? [])];
+  return { ...columns, flags, json };
+}
 
 export const backupTableNames = Object.keys(backupTables) as BackupTable[];
 
@@ -42,7 +57,7 @@ export const keyOf = (table: BackupTable): 'id' | 'name' =>
 /** A table's name in SQL. */
 export const inSql = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** The backed-up tables that exist: an earlier schema lacks some. */
+/** The backed-up tables that exist: an earlier schema lacks some, and has some under their former names. */
 export async function existingTables(db: Database): Promise<BackupTable[]> {
   const names = new Set((await db.introspection.getTables()).map(({ name }) => inSql(name)));
   return backupTableNames.filter((name) => names.has(inSql(name)));

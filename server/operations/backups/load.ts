@@ -65,7 +65,7 @@ export async function load(
 async function prepareDatabase({ db, engine }: Target, { schema, tables }: Header): Promise<void> {
   for (const table of await existingTables(db)) {
     const row = await db
-      .selectFrom(table)
+      .selectFrom(table as 'projects')
       .select(sql`1`.as('one'))
       .limit(1)
       .executeTakeFirst();

@@ -12,6 +12,7 @@ it('rows of version 1 get clocks from their replies, and their copies, spam mark
   const database = await openTestDatabase({ migrated: false });
   await migrate(database, schemas[0]);
   const { db } = database;
+  const formerMessages = 'contactMessages' as string as 'messages';
   const createdAt = '2026-03-06T20:00:00.000Z';
   const answered = '2026-03-07T10:00:00.000Z';
   const statuses = ['pending', 'in-progress', 'completed', 'cancelled', 'in_progress'] as const;
@@ -35,7 +36,7 @@ it('rows of version 1 get clocks from their replies, and their copies, spam mark
     ['read', 'key 2'],
   ] as const)
     await db
-      .insertInto('contactMessages')
+      .insertInto(formerMessages)
       .values({
         name: 'xx',
         email: 'x',
@@ -87,7 +88,7 @@ it('rows of version 1 get clocks from their replies, and their copies, spam mark
     closed,
   ]);
   const messages = await db
-    .selectFrom('contactMessages')
+    .selectFrom(formerMessages)
     .selectAll()
     .orderBy('id')
     .$castTo<Record<string, unknown>>()

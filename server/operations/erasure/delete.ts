@@ -43,7 +43,7 @@ export async function deleteRows(db: Database, data: PersonalData, now: Date): P
     for (const kind of ['project', 'message'] as const)
       await inBatches(affectedIds[kind], (batch) => indexRows(tx, kind, batch));
     for (const { id, change } of data.changes)
-      await tx.updateTable('projectHistory').set({ change }).where('id', '=', id).execute();
+      await tx.updateTable('history').set({ change }).where('id', '=', id).execute();
     const usersUpdate = tx.updateTable('users').set({ email: null });
     await inBatches(data.operators, (batch) => usersUpdate.where('id', 'in', batch).execute());
     const identitiesUpdate = tx.updateTable('identities').set({ label: null });

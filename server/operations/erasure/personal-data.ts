@@ -12,7 +12,7 @@ export async function findPersonalData(db: Database, dataDir: string, address: s
   const email = address.toLowerCase();
   const columns = ['id', 'conversationId', 'createdAt'] as const;
   const projects = await db.selectFrom('projects').select(columns).where(lower('contact_email'), '=', email).execute();
-  const messages = await db.selectFrom('contactMessages').select(columns).where(lower('email'), '=', email).execute();
+  const messages = await db.selectFrom('messages').select(columns).where(lower('email'), '=', email).execute();
   const users = await db
     .selectFrom('users')
     .select(['id', 'username', 'email', 'role', 'createdAt'])
@@ -77,7 +77,7 @@ async function findMails(db: Database, email: string): Promise<{ id: number; cre
 
 async function findChanges(db: Database, email: string): Promise<{ id: number; change: string }[]> {
   const rows = await db
-    .selectFrom('projectHistory')
+    .selectFrom('history')
     .select(['id', 'change'])
     .where('field', 'in', ['contactEmail', 'email'])
     .execute();

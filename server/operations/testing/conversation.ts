@@ -36,16 +36,16 @@ export async function fillSenders(db: Database, ids: readonly number[], recorded
 
 /** Adds notes and changes of a message. */
 export async function fillMessageThread(db: Database, authorId: number): Promise<void> {
-  const messagesQuery = db.selectFrom('contactMessages').select('conversationId');
+  const messagesQuery = db.selectFrom('messages').select('conversationId');
   const { conversationId } = await messagesQuery.executeTakeFirstOrThrow();
   const author = 'ilinca';
   await db
-    .insertInto('projectNotes')
+    .insertInto('notes')
     .values({ conversationId, authorId, author, text: '„Presă”, @ilinca', createdAt })
     .execute();
   const change = JSON.stringify({ from: 'new', to: 'read' });
   await db
-    .insertInto('projectHistory')
+    .insertInto('history')
     .values({ conversationId, author, kind: 'changed', field: 'status', change, createdAt })
     .execute();
 }
@@ -60,7 +60,7 @@ export async function fillComposer(
     .insertInto('replyDrafts')
     .values({ ...draft, createdAt, updatedAt: createdAt })
     .execute();
-  const note = await db.selectFrom('projectNotes').select('id').executeTakeFirstOrThrow();
+  const note = await db.selectFrom('notes').select('id').executeTakeFirstOrThrow();
   await db.insertInto('noteMentions').values({ noteId: note.id, userId }).execute();
 }
 

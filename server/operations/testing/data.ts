@@ -110,7 +110,7 @@ export async function fill({ db, engine }: Pick<TestDatabase, 'db' | 'engine'>):
   await fillIntegrations(db, { conversationId, userId }, createdAt);
   await fillSenders(db, projectIds, createdAt);
   await db
-    .insertInto('contactMessages')
+    .insertInto('messages')
     .values({
       conversationId: await insertConversation(db, 'message', createdAt),
       name: 'Mira',
@@ -160,12 +160,12 @@ async function fillTriage(
     ['targetPlatforms', { from: [], to: ['Steam'] }],
   ] as const) {
     await db
-      .insertInto('projectHistory')
+      .insertInto('history')
       .values({ conversationId, author, kind: 'changed', field, change: JSON.stringify(change), createdAt })
       .execute();
   }
   await db
-    .insertInto('projectNotes')
+    .insertInto('notes')
     .values({ conversationId, authorId, author, text: 'A note\non “two” lines', createdAt })
     .execute();
   await db

@@ -22,8 +22,8 @@ interface Stored {
   more?: object;
 }
 
-const open = { projects: 'pending', contactMessages: 'new' } as const;
-const closed = { projects: 'cancelled', contactMessages: 'archived' } as const;
+const open = { projects: 'pending', messages: 'new' } as const;
+const closed = { projects: 'cancelled', messages: 'archived' } as const;
 
 const conversations = (table: SubmittedTable): Record<string, Stored> => ({
   'one that waits': { status: open[table], waits: 0 },
@@ -44,9 +44,12 @@ const conversations = (table: SubmittedTable): Record<string, Stored> => ({
     : { spam: { status: 'spam', more: { spamAt: instantAt(0), spamFrom: 'new' } } }),
 });
 
+/** The names of the tables in the schema of the earlier version. */
+const formerNames = { projects: 'projects', messages: 'contactMessages' } as const;
+
 const required = {
   projects: { name: 'Lanternfall', contactEmail: 'mira@player.example', updatedAt: instantAt(0) },
-  contactMessages: { name: 'Mira', email: 'mira@player.example', subject: 'A question', message: 'Is it read yet?' },
+  messages: { name: 'Mira', email: 'mira@player.example', subject: 'A question', message: 'Is it read yet?' },
 } as const;
 
 async function store(
@@ -58,7 +61,7 @@ async function store(
   const answer = answered === undefined ? {} : { firstAnsweredAt: instantAt(answered), answerMinutes: answered * 60 };
   const { replies = [], answers = [], more } = conversation;
   const { id } = await db
-    .insertInto(table as 'projects')
+    .insertInto(formerNames[table] as 'projects')
     .values({ ...required[table], status, createdAt: instantAt(0), ...clock, ...answer, ...more } as never)
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -92,7 +95,7 @@ const clock = ['waitingSince', 'dueAt', 'firstAnsweredAt', 'answerMinutes'] as c
 /** The clock of a row of the earlier version. */
 const earlierClockOf = ({ db }: TestDatabase, table: SubmittedTable, id: number) =>
   db
-    .selectFrom(table as 'projects')
+    .selectFrom(formerNames[table] as 'projects')
     .select(clock as never)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
@@ -119,7 +122,7 @@ async function openOlderDatabase(): Promise<TestDatabase> {
   return database;
 }
 
-describe.each(['projects', 'contactMessages'] as const)('the clocks that an earlier version stored of %s', (table) => {
+describe.each(['projects', 'messages'] as const)('the clocks that an earlier version stored of %s', (table) => {
   it('follow from the facts that the migration adds', async () => {
     const database = await openOlderDatabase();
     const ids = new Map<string, number>();

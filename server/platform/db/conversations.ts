@@ -7,7 +7,7 @@ import { type Database, rowSchemas, type SharedField, type Tables } from './tabl
 export type ConversationKind = 'project' | 'message';
 
 /** The table with the first text of a sender. Kysely cannot type a union of tables, so queries name one of them. */
-export type SubmittedTable = 'projects' | 'contactMessages';
+export type SubmittedTable = 'projects' | 'messages';
 
 /** A conversation, with the number of its submission or message, which the API, emails and exports show. */
 export type Conversation = { id: number } & (
@@ -36,14 +36,12 @@ export const selectConversations = (db: Database) =>
   db
     .selectFrom('conversations')
     .leftJoin('projects', 'projects.conversationId', 'conversations.id')
-    .leftJoin('contactMessages', 'contactMessages.conversationId', 'conversations.id')
-    .select(['conversations.id', 'projects.id as projectId', 'contactMessages.id as messageId'])
+    .leftJoin('messages', 'messages.conversationId', 'conversations.id')
+    .select(['conversations.id', 'projects.id as projectId', 'messages.id as messageId'])
     .$castTo<Conversation>();
 
 /** The assignee, which the submission or message has, in a query of {@link selectConversations}. */
-export const assigneeColumn = sql<number | null>`coalesce(projects.assigned_to, contact_messages.assigned_to)`.as(
-  'assignedTo',
-);
+export const assigneeColumn = sql<number | null>`coalesce(projects.assigned_to, messages.assigned_to)`.as('assignedTo');
 
 export const findConversation = (db: Database, id: number): Promise<Conversation | undefined> =>
   selectConversations(db).where('conversations.id', '=', id).executeTakeFirst();
@@ -63,7 +61,7 @@ export async function findConversationOf(
   kind: ConversationKind,
   number: number,
 ): Promise<Conversation | undefined> {
-  const numberColumn = kind === 'project' ? 'projects.id' : 'contactMessages.id';
+  const numberColumn = kind === 'project' ? 'projects.id' : 'messages.id';
   return selectConversations(db).where(numberColumn, '=', number).executeTakeFirst();
 }
 
@@ -79,7 +77,7 @@ export async function conversationIdsOf(
 }
 
 const selectConversationIds = (db: Database, kind: ConversationKind, numbers: readonly number[]) => {
-  const table: SubmittedTable = kind === 'project' ? 'projects' : 'contactMessages';
+  const table: SubmittedTable = kind === 'project' ? 'projects' : 'messages';
   return db
     .selectFrom(table as 'projects')
     .select('conversationId')

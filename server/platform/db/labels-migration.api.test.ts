@@ -19,12 +19,12 @@ it('labels that were stored as floating-point numbers are integers after the upg
     { ...project, labels: damaged },
     { ...project, labels: '[20]' },
   ] as never);
-  await insertMessageRows(db, [{ ...message, labels: damaged }] as never);
+  await insertMessageRows(db, [{ ...message, labels: damaged }] as never, 'contactMessages');
   await migrate(database);
-  const labelsIn = async (table: 'projects' | 'contact_messages') => {
+  const labelsIn = async (table: 'projects' | 'messages') => {
     const { rows } = await sql<{ labels: string }>`
       select cast(labels as text) as labels from ${sql.table(table)} order by id`.execute(db);
     return rows.map(({ labels }) => labels.replaceAll(' ', ''));
   };
-  expect([await labelsIn('projects'), await labelsIn('contact_messages')]).toEqual([['[10,2]', '[20]'], ['[10,2]']]);
+  expect([await labelsIn('projects'), await labelsIn('messages')]).toEqual([['[10,2]', '[20]'], ['[10,2]']]);
 });

@@ -48,7 +48,7 @@ const rows = {
   features: { title: 'x', createdAt },
   portfolioItems: { title: 'x', createdAt, updatedAt: createdAt },
   projects: { name: 'x', contactEmail: 'x', createdAt, updatedAt: createdAt },
-  contactMessages: { name: 'xx', email: 'x', subject: 'xxx', message: 'x'.repeat(10), createdAt },
+  messages: { name: 'xx', email: 'x', subject: 'xxx', message: 'x'.repeat(10), createdAt },
 };
 type Table = keyof typeof rows;
 
@@ -72,7 +72,7 @@ async function stored(table: Table, more: object = {}): Promise<Record<string, u
 
 /** The conversation that a submission or a message needs. */
 async function beginConversation(from: Database, table: Table): Promise<{ conversationId?: number }> {
-  if (table !== 'projects' && table !== 'contactMessages') return {};
+  if (table !== 'projects' && table !== 'messages') return {};
   return { conversationId: await insertConversation(from, table === 'projects' ? 'project' : 'message', createdAt) };
 }
 
@@ -86,7 +86,7 @@ describe('a column with a choice accepts exactly the values of the domain', () =
     ['projects', 'priority', projectPriorities],
     ['projects', 'projectType', [...projectTypes, consultationType]],
     ['projects', 'pitchStage', pitchStages],
-    ['contactMessages', 'status', messageStatuses],
+    ['messages', 'status', messageStatuses],
   ])('%s.%s', async (table, column, values) => {
     for (const value of values) expect(await stored(table, { [column]: value })).toMatchObject({ [column]: value });
     for (const value of ['', 'zz', values[0]!.toUpperCase()])
@@ -94,7 +94,7 @@ describe('a column with a choice accepts exactly the values of the domain', () =
   });
 });
 
-it.each(['projects', 'contactMessages'] as const)('%s accept a language that is new to the product', async (table) => {
+it.each(['projects', 'messages'] as const)('%s accept a language that is new to the product', async (table) => {
   expect(await stored(table, { language: 'pt-BR' })).toMatchObject({ language: 'pt-BR' });
 });
 
@@ -104,9 +104,9 @@ describe('a column with a limit accepts exactly that many characters', () => {
     ['cases', 'category', columnLimits.category],
     ['partners', 'category', columnLimits.category],
     ['features', 'category', columnLimits.category],
-    ['contactMessages', 'name', messageLimits.name.max],
-    ['contactMessages', 'subject', messageLimits.subject.max],
-    ['contactMessages', 'message', messageLimits.message.max],
+    ['messages', 'name', messageLimits.name.max],
+    ['messages', 'subject', messageLimits.subject.max],
+    ['messages', 'message', messageLimits.message.max],
   ])('%s.%s', async (table, column, limit) => {
     const longest = 'ț'.repeat(limit);
     expect(await stored(table, { [column]: longest })).toMatchObject({ [column]: longest });
@@ -121,7 +121,7 @@ describe('a column with a limit accepts exactly that many characters', () => {
     ['projects', 'projectType', columnLimits.projectType],
     ['projects', 'priority', columnLimits.priority],
     ['projects', 'status', columnLimits.status],
-    ['contactMessages', 'status', columnLimits.status],
+    ['messages', 'status', columnLimits.status],
   ])('%s.%s, whose choice is even narrower', async (table, column, limit) => {
     const { sqlType } = await declared(table, column);
     expect(sqlType.toLowerCase()).toMatch(new RegExp(`^(varchar|character varying)\\(${limit}\\)$`));
@@ -158,7 +158,7 @@ describe('omitted columns get the domain’s defaults', () => {
       targetPlatforms: '[]',
       screenshots: '[]',
     });
-    expect(await stored('contactMessages')).toMatchObject({ status: messageStatuses[0], language: 'en' });
+    expect(await stored('messages')).toMatchObject({ status: messageStatuses[0], language: 'en' });
     expect(await stored('users')).toMatchObject({ role: roles[0] });
   });
 });
@@ -195,7 +195,7 @@ describe('a table', () => {
       ],
     ],
     [
-      'contactMessages',
+      'messages',
       withoutShared(messageEntity),
       'conversationId idempotencyKey bodyDigest spamSigns textDigest spamAt spamConfirmedAt spamFrom'.split(' '),
     ],
@@ -239,7 +239,7 @@ describe('a table', () => {
   });
 
   it('stores a submission once per key and body, and any number without a key', async () => {
-    for (const table of ['projects', 'contactMessages'] as const) {
+    for (const table of ['projects', 'messages'] as const) {
       const add = async (idempotencyKey: string | null, bodyDigest: string) =>
         db
           .insertInto(table as 'projects')

@@ -91,7 +91,7 @@ export const rowSchemas = {
   ...contentRows,
   /** `deletedAt` is set by a delete and cleared by its Undo; `caseId` is the case that was created from the item. */
   portfolioItems: z.extend(portfolioItem, { deletedAt: moment, caseId: z.nullable(id()) }),
-  /** A row is the exchange between a sender and the studio, with its version and its clock. The row of `projects` or `contactMessages` has the sender's first text. */
+  /** A row is the exchange between a sender and the studio, with its version and its clock. The row of `projects` or `messages` has the sender's first text. */
   conversations: z.object({
     id: id(),
     kind: z.enum(conversationKinds),
@@ -112,7 +112,7 @@ export const rowSchemas = {
     /** The case that was created from it. */
     caseId: z.nullable(id()),
   }),
-  contactMessages: z.extend(z.omit(messageEntity, sharedFields), {
+  messages: z.extend(z.omit(messageEntity, sharedFields), {
     ...ofConversation,
     ...idempotency,
     ...spam,

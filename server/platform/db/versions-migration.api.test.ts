@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { insertMessageRows, insertProjectRows, readConversation } from '../../testing/conversations.ts';
+import { insertMessageRows, insertProjectRows } from '../../testing/conversations.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import { undoChange } from '../../workflows/undo-change.ts';
 import type { SubmittedTable } from './conversations.ts';
 import { migrate } from './migrate.ts';
+import { idsOf } from './rows.ts';
 
 const createdAt = '2026-03-02T12:00:00.000Z';
 const changedAt = '2026-03-02T12:01:00.000Z';
@@ -13,7 +15,7 @@ const now = new Date('2026-03-02T12:05:00.000Z');
 
 const sent = {
   projects: { name: 'Lanternfall', contactEmail: 'mira@player.example', createdAt, updatedAt: changedAt },
-  contactMessages: {
+  messages: {
     name: 'Mira',
     email: 'mira@player.example',
     subject: 'A question',
@@ -23,7 +25,7 @@ const sent = {
 } as const;
 const statuses = {
   projects: { before: 'pending', after: 'completed', later: 'cancelled' },
-  contactMessages: { before: 'new', after: 'read', later: 'archived' },
+  messages: { before: 'new', after: 'read', later: 'archived' },
 } as const;
 
 /** Opens a database of the schema before the versions, with two rows whose status ana has changed, the second of which ion has changed since. */
@@ -40,9 +42,10 @@ async function openEarlier(table: SubmittedTable) {
   const { before, after, later } = statuses[table];
   const rows = [after, later].map((status) => ({ ...sent[table], status }));
   const ids =
-    table === 'projects' ? await insertProjectRows(db, rows as never) : await insertMessageRows(db, rows as never);
-  const kind = table === 'projects' ? 'project' : 'message';
-  const conversationIds = await Promise.all(ids.map(async (id) => (await readConversation(db, kind, id)).id));
+    table === 'projects'
+      ? await insertProjectRows(db, rows as never)
+      : await insertMessageRows(db, rows as never, 'contactMessages');
+  const conversationIds = idsOf(await db.selectFrom('conversations').select('id').orderBy('id').execute());
   const key = randomUUID();
   const { id: changeSetId } = await db
     .insertInto('changeSets')
@@ -58,17 +61,8 @@ async function openEarlier(table: SubmittedTable) {
     .returning('id')
     .executeTakeFirstOrThrow();
   const record = (conversationId: number, author: string, from: string, to: string, at: string) =>
-    db
-      .insertInto('projectHistory')
-      .values({
-        conversationId,
-        author,
-        kind: 'changed',
-        field: 'status',
-        change: JSON.stringify({ from, to }),
-        createdAt: at,
-      })
-      .execute();
+    sql`insert into project_history (conversation_id, author, kind, field, change, created_at)
+      values (${conversationId}, ${author}, 'changed', 'status', ${JSON.stringify({ from, to })}, ${at})`.execute(db);
   for (const conversationId of conversationIds) {
     const change = JSON.stringify({ before: { status: before }, after: { status: after } });
     await db.insertInto('changeItems').values({ changeSetId, conversationId, change }).execute();
@@ -78,42 +72,39 @@ async function openEarlier(table: SubmittedTable) {
   return { database, ids, key, userId };
 }
 
-describe.each(['projects', 'contactMessages'] as const)(
-  'of %s that were stored before there were versions',
-  (table) => {
-    it('each has the first version, like what is written in it', async () => {
-      const { database, ids } = await openEarlier(table);
-      await migrate(database);
-      const { db } = database;
-      for (const versioned of ['conversations', 'projectHistory', 'changeItems'] as const) {
-        const rows = await db
-          .selectFrom(versioned as 'conversations')
-          .select('version')
-          .execute();
-        expect(rows.length).toBeGreaterThanOrEqual(ids.length);
-        expect(new Set(rows.map(({ version }) => version))).toEqual(new Set([1]));
-      }
-    });
-
-    it('a change can be undone where nobody has changed the same fields since', async () => {
-      const { database, ids, key, userId } = await openEarlier(table);
-      await migrate(database);
-      const { db } = database;
-      const author = {
-        user: { id: userId, username: 'ana' },
-        actor: { userId, via: 'session', address: null },
-      } as const;
-      const outcome = await db.transaction().execute((tx) => undoChange(tx, key, author, now));
-      expect(outcome).toEqual({ total: 2, undone: 1, changedBy: ['ion'] });
-      const stored = await db
-        .selectFrom(table as 'projects')
-        .select('status')
-        .where('id', 'in', ids)
-        .orderBy('id')
+describe.each(['projects', 'messages'] as const)('of %s that were stored before there were versions', (table) => {
+  it('each has the first version, like what is written in it', async () => {
+    const { database, ids } = await openEarlier(table);
+    await migrate(database);
+    const { db } = database;
+    for (const versioned of ['conversations', 'history', 'changeItems'] as const) {
+      const rows = await db
+        .selectFrom(versioned as 'conversations')
+        .select('version')
         .execute();
-      expect(stored.map(({ status }) => status)).toEqual([statuses[table].before, statuses[table].later]);
-      const versions = await db.selectFrom('conversations').select('version').orderBy('id').execute();
-      expect(versions).toEqual([{ version: 2 }, { version: 1 }]);
-    });
-  },
-);
+      expect(rows.length).toBeGreaterThanOrEqual(ids.length);
+      expect(new Set(rows.map(({ version }) => version))).toEqual(new Set([1]));
+    }
+  });
+
+  it('a change can be undone where nobody has changed the same fields since', async () => {
+    const { database, ids, key, userId } = await openEarlier(table);
+    await migrate(database);
+    const { db } = database;
+    const author = {
+      user: { id: userId, username: 'ana' },
+      actor: { userId, via: 'session', address: null },
+    } as const;
+    const outcome = await db.transaction().execute((tx) => undoChange(tx, key, author, now));
+    expect(outcome).toEqual({ total: 2, undone: 1, changedBy: ['ion'] });
+    const stored = await db
+      .selectFrom(table as 'projects')
+      .select('status')
+      .where('id', 'in', ids)
+      .orderBy('id')
+      .execute();
+    expect(stored.map(({ status }) => status)).toEqual([statuses[table].before, statuses[table].later]);
+    const versions = await db.selectFrom('conversations').select('version').orderBy('id').execute();
+    expect(versions).toEqual([{ version: 2 }, { version: 1 }]);
+  });
+});

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { RebuiltTable } from '../../../domain/operations/maintenance.ts';
-import { fullTextIndexes, textTables, wordTable } from './tables.ts';
+import { fullTextIndexes, searchedTables, textTables, wordTable } from './tables.ts';
 
 /* Compares the search tables of the embedded database with the tables that they are derived from. It only reads. */
 
@@ -22,8 +22,8 @@ export const searchTableNames: readonly string[] = [wordTable, ...fullTextIndexe
 ]);
 
 const sources = {
-  [textTables.project]: 'projects',
-  [textTables.message]: 'contact_messages',
+  [textTables.project]: searchedTables.project,
+  [textTables.message]: searchedTables.message,
 } as const;
 
 /**

@@ -70,7 +70,7 @@ export const readTexts: Record<SearchedKind, ReadTexts> = {
   },
   message: async (db, ids) => {
     const rows = await db
-      .selectFrom('contactMessages')
+      .selectFrom('messages')
       .select(['id', 'conversationId', 'name', 'subject', ...messageFields])
       .where('id', 'in', ids)
       .execute();
@@ -86,7 +86,7 @@ async function readConversationTexts(
 ): Promise<(conversationId: number) => string[]> {
   const conversationIds = rows.map(({ conversationId }) => conversationId);
   const texts = await Promise.all([
-    readNewestTexts(db, 'projectNotes', conversationIds),
+    readNewestTexts(db, 'notes', conversationIds),
     readNewestTexts(db, 'replies', conversationIds),
     readNewestTexts(db, 'senderAnswers', conversationIds),
   ]);
@@ -95,7 +95,7 @@ async function readConversationTexts(
 
 async function readNewestTexts(
   db: Database,
-  table: 'projectNotes' | 'replies' | 'senderAnswers',
+  table: 'notes' | 'replies' | 'senderAnswers',
   conversationIds: readonly number[],
 ): Promise<Map<number, { text: string }[]>> {
   if (conversationIds.length === 0) return new Map();

@@ -37,16 +37,12 @@ async function store(texts: readonly string[]): Promise<void> {
 
 /** Searches all messages. */
 const searchMessages = async (text: string, from: Database = db) =>
-  (await search(from, 'message', text, from.selectFrom('contactMessages').select('id')))!;
+  (await search(from, 'message', text, from.selectFrom('messages').select('id')))!;
 
 const findIds = async (text: string) => (await searchMessages(text)).ranked();
 
 async function slowSearch(text: string): Promise<number[]> {
-  const rows = await db
-    .selectFrom('contactMessages')
-    .select(['id', 'subject', 'message'])
-    .orderBy('id', 'desc')
-    .execute();
+  const rows = await db.selectFrom('messages').select(['id', 'subject', 'message']).orderBy('id', 'desc').execute();
   const terms = searchTerms(text);
   const isMeant = (folded: string, term: string) =>
     hasTerm(folded, term) || folded.split(' ').some((word) => isMistyped(term, word));
@@ -115,7 +111,7 @@ describe('a search finds the rows of the rule, in its order', () => {
 
 it('the vocabulary drops words that no text has any more, and no others', async () => {
   await store(['Marigold harbour', 'harbour lantern']);
-  await db.deleteFrom('contactMessages').where('message', 'like', 'Marigold%').execute();
+  await db.deleteFrom('messages').where('message', 'like', 'Marigold%').execute();
   await deleteUnusedWords(database.db);
   expect(await words(db)).toEqual(['harbour', 'lantern', 'x']);
 });
@@ -125,12 +121,7 @@ describe('a search with more matches than are counted', () => {
 
   it('returns the newest thousand by relevance, and all in other orders', async () => {
     await store(Array.from({ length: total }, (_, index) => (index < searchLimit + 1 ? 'old harbour' : 'new harbour')));
-    const newest = await db
-      .selectFrom('contactMessages')
-      .select('id')
-      .orderBy('id', 'desc')
-      .limit(searchLimit)
-      .execute();
+    const newest = await db.selectFrom('messages').select('id').orderBy('id', 'desc').limit(searchLimit).execute();
     const ids = newest.map(({ id }) => id);
     for (const searchText of ['harbour', 'ha', 'new', 'harbor', 'hrbour new']) {
       const { ranked, count } = await searchMessages(searchText);
@@ -156,7 +147,7 @@ describe('a search with more matches than are counted', () => {
     ['harbor old', 'oldest'],
   ] as const)('the pages of %s, %s first, combine to the whole list', async (q, sort) => {
     const rows = await db
-      .selectFrom('contactMessages')
+      .selectFrom('messages')
       .select('id')
       .where('message', 'like', `%${q.replace('harbor ', '')}%`)
       .orderBy('createdAt', sort === 'oldest' ? 'asc' : 'desc')
@@ -171,7 +162,7 @@ describe('a search with more matches than are counted', () => {
   });
 
   it('counts exactly if a filter leaves few', async () => {
-    await db.updateTable('contactMessages').set({ status: 'spam' }).where('message', '=', 'old harbour').execute();
+    await db.updateTable('messages').set({ status: 'spam' }).where('message', '=', 'old harbour').execute();
     const answer = await findMessages(database.db, { q: 'harbour', status: ['read'] }, now);
     expect(answer).toEqual({ items: [], total: 0, page: 1, pageSize: 25, hasMore: false });
     expect(await findMessages(database.db, { q: 'harbor', status: ['spam'] }, now)).toMatchObject({
@@ -181,15 +172,15 @@ describe('a search with more matches than are counted', () => {
   });
 
   it.each([7, 40])('returns the newest thousand if a filter matches one of %i', async (every) => {
-    await db.updateTable('contactMessages').set({ status: 'new' }).where('status', '!=', 'spam').execute();
+    await db.updateTable('messages').set({ status: 'new' }).where('status', '!=', 'spam').execute();
     await db
-      .updateTable('contactMessages')
+      .updateTable('messages')
       .set({ status: 'read' })
       .where('status', '!=', 'spam')
       .where(sql`id % ${sql.lit(every)}`, '=', 0)
       .execute();
     const rows = await db
-      .selectFrom('contactMessages')
+      .selectFrom('messages')
       .select('id')
       .where('status', '=', 'read')
       .orderBy('id', 'desc')

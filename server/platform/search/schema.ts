@@ -2,39 +2,40 @@ import { type Kysely, sql } from 'kysely';
 import type { RebuiltTable } from '../../../domain/operations/maintenance.ts';
 import type { Engine } from '../db/engine.ts';
 import type { SearchedKind } from './row-texts.ts';
-import { textTables, wordTable } from './tables.ts';
+import { searchedTables, textTables, wordTable } from './tables.ts';
 
-/** The tables whose rows are searched, with the trigger that deletes the texts of a deleted row. */
-const searched = {
-  project: { rows: 'projects', trigger: 'projects_unsearched' },
-  message: { rows: 'contact_messages', trigger: 'contact_messages_unsearched' },
-} as const;
+/** The trigger of the embedded database that deletes the text of a deleted row. */
+const triggerOf = (rows: string) => sql.id(`${rows}_unsearched`);
 
 /**
  * Creates the table of folded texts of one kind: one row per searched row, with the same id. `text` has all searchable words; `name` has the
  * words of the names, which rank first.
+ * @param rows the table of the searched rows, which earlier schemas name otherwise
  */
-export const createTextTable = (db: Kysely<any>, engine: Engine, kind: SearchedKind): Promise<void> =>
-  engine === 'postgres' ? createPostgresTexts(db, kind) : createSqliteTexts(db, kind);
+export const createTextTable = (
+  db: Kysely<any>,
+  engine: Engine,
+  kind: SearchedKind,
+  rows: string = searchedTables[kind],
+): Promise<void> => (engine === 'postgres' ? createPostgresTexts(db, kind, rows) : createSqliteTexts(db, kind, rows));
 
 /**
  * The tokenizer `ascii` splits a folded text at spaces only, so it does not depend on the letters of a Unicode version. The index stores
  * columns, which queries filter by, and no positions. FTS5's `secure-delete` is off, since it damages an index whose rows are replaced (decision 84).
  */
-async function createSqliteTexts(db: Kysely<any>, kind: SearchedKind): Promise<void> {
+async function createSqliteTexts(db: Kysely<any>, kind: SearchedKind, rows: string): Promise<void> {
   const texts = sql.table(textTables[kind]);
-  const { rows, trigger } = searched[kind];
   await sql`create virtual table ${texts}
     using fts5(name, text, tokenize = 'ascii', prefix = '1 2', detail = column, columnsize = 0)`.execute(db);
-  await sql`create trigger ${sql.id(trigger)} after delete on ${sql.table(rows)}
+  await sql`create trigger ${triggerOf(rows)} after delete on ${sql.table(rows)}
     begin delete from ${texts} where rowid = old.id; end`.execute(db);
 }
 
 /** The folded words are stored as lexemes directly: PostgreSQL's parser would split numbers and addresses differently. */
-async function createPostgresTexts(db: Kysely<any>, kind: SearchedKind): Promise<void> {
+async function createPostgresTexts(db: Kysely<any>, kind: SearchedKind, rows: string): Promise<void> {
   const texts = sql.table(textTables[kind]);
   await sql`create table ${texts} (
-    id integer primary key references ${sql.table(searched[kind].rows)} (id) on delete cascade,
+    id integer primary key references ${sql.table(rows)} (id) on delete cascade,
     name text not null,
     text text not null,
     name_lexemes tsvector not null generated always as (array_to_tsvector(string_to_array(name, ' '))) stored,
@@ -53,9 +54,14 @@ export async function createTextIndexes(db: Kysely<any>, kind: SearchedKind): Pr
       using gin (${sql.ref(`${column}_lexemes`)}) with (gin_pending_list_limit = 256)`.execute(db);
 }
 
-/** Drops the table of the texts of a kind. */
-export async function dropTextTable(db: Kysely<any>, engine: Engine, kind: SearchedKind): Promise<void> {
-  if (engine === 'sqlite') await sql`drop trigger ${sql.id(searched[kind].trigger)}`.execute(db);
+/** Drops the table of the texts of a kind. @param rows see {@link createTextTable} */
+export async function dropTextTable(
+  db: Kysely<any>,
+  engine: Engine,
+  kind: SearchedKind,
+  rows: string = searchedTables[kind],
+): Promise<void> {
+  if (engine === 'sqlite') await sql`drop trigger ${triggerOf(rows)}`.execute(db);
   await sql`drop table ${sql.table(textTables[kind])}`.execute(db);
 }
 

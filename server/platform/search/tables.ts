@@ -4,7 +4,7 @@
 export const textTables = { project: 'project_search', message: 'message_search' } as const;
 
 /** The tables whose rows are searched. */
-export const searchedTables = { project: 'projects', message: 'contactMessages' } as const;
+export const searchedTables = { project: 'projects', message: 'messages' } as const;
 
 /** The vocabulary; `search_trigrams` is its trigram index. */
 export const wordTable = 'search_words';

@@ -51,13 +51,13 @@ it('with a collector, requests, their queries and the resulting emails are expor
     'http.response.status_code': 201,
   });
   const insert = childrenOf(request).find((span) =>
-    String(attributesOf(span)['db.query.text']).startsWith('insert into "contact_messages"'),
+    String(attributesOf(span)['db.query.text']).startsWith('insert into "messages"'),
   )!;
   expect([insert.name, insert.kind, insert.traceId]).toEqual(['INSERT', kinds.client, request.traceId]);
   expect(attributesOf(insert)).toEqual({
     'db.system.name': 'sqlite',
     'db.operation.name': 'INSERT',
-    'db.query.text': expect.stringMatching(/^insert into "contact_messages" .*values \(\?, \?/),
+    'db.query.text': expect.stringMatching(/^insert into "messages" .*values \(\?, \?/),
   });
 
   const job = spans.find(({ name }) => name === 'job mail')!;

@@ -18,6 +18,13 @@ const readFixtureLines = (name: string) =>
     .trimEnd()
     .split('\n');
 
+/** The present names of tables that were renamed since. */
+const presentNames: Record<string, string> = {
+  contactMessages: 'messages',
+  projectHistory: 'history',
+  projectNotes: 'notes',
+};
+
 /** Opens a database in the state of a fixture's version. */
 async function openRelease(name: string): Promise<TestDatabase> {
   const lines = readFixtureLines(name);
@@ -47,7 +54,8 @@ describe.each(fixtures)('a database of %s with rows in every table', (name) => {
     await migrate(database);
     expect(await schemaOf(database)).toBe(currentSchema);
     expect(Object.keys(tables).length).toBeGreaterThan(40);
-    for (const [table, rows] of Object.entries(tables)) {
+    for (const [formerName, rows] of Object.entries(tables)) {
+      const table = presentNames[formerName] ?? formerName;
       if (!Object.hasOwn(rowSchemas, table)) continue;
       const migratedRows = table === 'jobs' ? rows + mailsWithState : rows;
       expect([table, await countRows(database.db.selectFrom(table as 'projects'))]).toEqual([table, migratedRows]);

@@ -120,7 +120,7 @@ async function loadAgain(page: Page, path: string): Promise<void> {
 /** The number of submissions with a status, and of their changes to it. */
 async function stateOf(db: Database, status: ProjectStatus): Promise<{ having: number; changes: number }> {
   const having = await db.selectFrom('projects').select('id').where('status', '=', status).execute();
-  const changes = await db.selectFrom('projectHistory').select('id').where('field', '=', 'status').execute();
+  const changes = await db.selectFrom('history').select('id').where('field', '=', 'status').execute();
   return { having: having.length, changes: changes.length };
 }
 

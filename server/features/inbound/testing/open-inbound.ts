@@ -73,11 +73,11 @@ export async function openInbound(environment: Record<string, string> = {}, reso
     /** The stored messages with their clocks. */
     messages: () =>
       db
-        .selectFrom('contactMessages')
-        .innerJoin('conversations', 'conversations.id', 'contactMessages.conversationId')
+        .selectFrom('messages')
+        .innerJoin('conversations', 'conversations.id', 'messages.conversationId')
         .select(['waitingSince', 'dueAt'])
-        .selectAll('contactMessages')
-        .orderBy('contactMessages.id')
+        .selectAll('messages')
+        .orderBy('messages.id')
         .execute(),
     mails: async () => (await db.selectFrom('outbox').select('kind').orderBy('id').execute()).map(({ kind }) => kind),
   };

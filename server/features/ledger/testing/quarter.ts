@@ -48,7 +48,7 @@ export function runsAt(at: number): boolean {
 }
 
 export interface Arrival {
-  table: 'projects' | 'contactMessages';
+  table: 'projects' | 'messages';
   at: number;
   answeredAt: number | null;
   /** The time at which an operator closed it without an answer. */
@@ -80,7 +80,7 @@ export function simulateQuarter(): Arrival[] {
       }
     };
     add(200, {});
-    add(60, { table: 'contactMessages' });
+    add(60, { table: 'messages' });
     // Items that are flagged on arrival or come from operators do not count.
     add(25, { spamAt: 0 });
     add(3, { own: true });

@@ -17,8 +17,8 @@ export async function up(db: Kysely<any>, engine: Engine): Promise<void> {
       from ${texts} as texts join ${names} as names on names.${sql.ref(id)} = texts.${sql.ref(id)}`.execute(db);
     if (engine === 'sqlite') await sql`drop trigger ${sql.id(nameTriggers[kind])}`.execute(db);
     await sql`drop table ${names}`.execute(db);
-    await dropTextTable(db, engine, kind);
-    await createTextTable(db, engine, kind);
+    await dropTextTable(db, engine, kind, searched[kind]);
+    await createTextTable(db, engine, kind, searched[kind]);
     await sql`insert into ${texts} (${sql.ref(id)}, name, text) select id, name, text from moved_texts order by id`.execute(
       db,
     );
@@ -28,4 +28,5 @@ export async function up(db: Kysely<any>, engine: Engine): Promise<void> {
   if (engine === 'postgres') await sql`drop function search_lexemes`.execute(db);
 }
 
+const searched = { project: 'projects', message: 'contact_messages' } as const;
 const nameTriggers = { project: 'projects_unnamed', message: 'contact_messages_unnamed' } as const;

@@ -26,7 +26,7 @@ export const conversationRows = {
    * One row per changed field of a submission or a message, whose conversation then had `version`. `author` is the username at that time, null
    * for the sender.
    */
-  projectHistory: z.object({
+  history: z.object({
     id: id(),
     ...ofConversation,
     author: optional,
@@ -37,7 +37,7 @@ export const conversationRows = {
     createdAt,
   }),
   /** Notes of operators about a submission or a message. */
-  projectNotes: z.object({ id: id(), ...ofConversation, authorId: z.nullable(id()), author: text, text, createdAt }),
+  notes: z.object({ id: id(), ...ofConversation, authorId: z.nullable(id()), author: text, text, createdAt }),
   /** Replies by email to a submission or a message. Their state is stored in the jobs of their emails. */
   replies: z.extend(replyForm, {
     id: id(),

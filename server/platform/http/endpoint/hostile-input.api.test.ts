@@ -81,7 +81,7 @@ describe.each(named(forms))('%s', (_name, endpoint) => {
       const answer = await send({ ...sample, [field]: Array.isArray(value) ? [text] : text });
       expectHarmless(answer);
       if (answer.status !== 201) continue;
-      const table = endpoint.path === '/api/projects' ? 'projects' : 'contactMessages';
+      const table = endpoint.path === '/api/projects' ? 'projects' : 'messages';
       const row = await site.db.selectFrom(table).selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
       const stored = Object.values(row).map(String);
       // Single-line fields have no control characters.
@@ -99,7 +99,7 @@ describe.each(named(forms))('%s', (_name, endpoint) => {
       const answer = await send({ ...sample, [field]: Array.isArray(value) ? [typed] : typed });
       expectHarmless(answer);
       if (answer.status !== 201) continue;
-      const table = endpoint.path === '/api/projects' ? 'projects' : 'contactMessages';
+      const table = endpoint.path === '/api/projects' ? 'projects' : 'messages';
       const row = await site.db.selectFrom(table).selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
       const stored = Object.values(row).map(String);
       expect(stored.some((column) => column === shown || column === JSON.stringify([shown]))).toBe(true);

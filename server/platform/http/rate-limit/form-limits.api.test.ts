@@ -33,7 +33,7 @@ const send = (path: string, body: object, { from = '203.0.113.7', key }: { from?
   site.request('POST', path, { body, headers: { 'x-forwarded-for': from, ...(key && { 'idempotency-key': key }) } });
 const stored = async () => ({
   projects: (await site.db.selectFrom('projects').selectAll().execute()).length,
-  messages: (await site.db.selectFrom('contactMessages').selectAll().execute()).length,
+  messages: (await site.db.selectFrom('messages').selectAll().execute()).length,
   mails: (await site.db.selectFrom('outbox').selectAll().execute()).length,
 });
 
