@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BulkOutcome } from '../../domain/inbox/change.ts';
 import type { Author } from '../features/changes/change-sets.ts';
+import { type FieldChange, listFieldChanges } from '../features/history/history.ts';
 import type { Database } from '../platform/db/tables.ts';
-import { type FieldChange, listFieldChanges } from './field-changes.ts';
 
 /**
  * An item of a bulk change, with the version that the operator saw. Earlier clients name the version of a submission by its `updatedAt`, and that

@@ -3,8 +3,7 @@ import type { ContactMessage } from '../../domain/conversation/contact-message.t
 import { auditAll } from '../platform/audit/audit-trail.ts';
 import type { Author } from '../features/changes/change-sets.ts';
 import type { Database } from '../platform/db/tables.ts';
-import { recordHistory } from '../features/history/history.ts';
-import { readShownValues } from '../features/history/shown-values.ts';
+import { readShownValues, recordHistory } from '../features/history/history.ts';
 import { assignments, notifyAll } from '../features/notifications/notify.ts';
 
 const changeableFields = ['status', 'assignedTo', 'labels'] as const;

@@ -3,10 +3,9 @@ import type { Project } from '../../domain/conversation/project.ts';
 import { listOperators } from '../features/accounts/users.ts';
 import type { Author, LockedItem } from '../features/changes/change-sets.ts';
 import { restorableFacts } from '../features/clock/clock.ts';
-import { listAnswered } from '../features/conversations/conversations.ts';
+import { listSendersAnswers, listFieldChanges } from '../features/history/history.ts';
 import { labelNames } from '../features/labels/labels.ts';
 import { listReplies } from '../features/replies/replies.ts';
-import { listFieldChanges } from './field-changes.ts';
 import type { LockedMessage } from '../features/submissions/messages.ts';
 import type { LockedProject } from '../features/submissions/submissions.ts';
 import { idsOf } from '../platform/db/rows.ts';
@@ -23,7 +22,7 @@ export interface LockedRows {
 /** Whether an item has the fields that the operator set, not those that follow from a reply. */
 export const isOfOperator = ({ replyId }: LockedItem): boolean => replyId === null;
 
-/** The events in the conversations of a change, and the operators and labels that its undo can restore. */
+/** The events in the conversations of a change, and the operators and labels that its undo can restore; labels only if it restores some. */
 type LaterEvents = Awaited<ReturnType<typeof readLaterEvents>>;
 
 export async function readLaterEvents(tx: Database, items: readonly LockedItem[], { messages }: LockedRows) {
@@ -31,8 +30,8 @@ export async function readLaterEvents(tx: Database, items: readonly LockedItem[]
   return {
     changes: await listFieldChanges(tx, conversationIds, new Set(conversationIds.filter((id) => messages.has(id)))),
     replies: await listReplies(tx, conversationIds),
-    answers: await listAnswered(tx, conversationIds),
-    labels: await labelNames(tx),
+    answers: await listSendersAnswers(tx, conversationIds),
+    labels: items.some(({ before }) => 'labels' in before) ? await labelNames(tx) : new Map<number, string>(),
     operators: new Set(idsOf(await listOperators(tx))),
   };
 }

@@ -204,6 +204,7 @@ async function restoreProjects(
     const { snoozedUntil: _, ...fields } = before as Partial<LockedProject>;
     return project ? [{ project, fields }] : [];
   });
+  if (restored.length === 0) return;
   const fieldsById = new Map(restored.map(({ project, fields }) => [project.id, fields]));
   const changedProjects = restored.map(({ project }) => project);
   const restoredAt = timeOfChange(changedProjects, now);
@@ -227,6 +228,7 @@ async function restoreMessages(
     const message = messages.get(item.conversationId);
     return message ? [{ message, item, fields: item.before }] : [];
   });
+  if (restored.length === 0) return;
   for (const [values, group] of Map.groupBy(restored, ({ fields: { status, assignedTo, labels } }) =>
     JSON.stringify({ status, assignedTo, labels }),
   )) {

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { SeenEntries, SenderAnswer } from '../../../domain/conversation/conversation.ts';
 import { filesOf } from './attachments.ts';
 import { digest } from '../../platform/cryptography/digest.ts';
-import { engineOf } from '../../platform/db/engine.ts';
-import { decode, idsOf, isAmong, locking } from '../../platform/db/rows.ts';
+import { decode, idsOf, locking } from '../../platform/db/rows.ts';
 import type { Database } from '../../platform/db/tables.ts';
 import { type Conversation, selectConversations } from '../../platform/db/conversations.ts';
 
@@ -55,17 +54,6 @@ export async function answersOf(db: Database, conversationId: number): Promise<S
     ...(decode('senderAnswers', row) as unknown as SenderAnswer),
     files: files.get(row.id) ?? [],
   }));
-}
-
-/** The answers in conversations with the versions that they made, newest first. Automatic answers do not count. */
-export async function listAnswered(db: Database, conversationIds: readonly number[]) {
-  const rows = await db
-    .selectFrom('senderAnswers')
-    .select(['conversationId', 'flags', 'version', 'createdAt as at'])
-    .where(isAmong(engineOf(db), 'conversationId', conversationIds))
-    .orderBy('id', 'desc')
-    .execute();
-  return rows.flatMap(({ flags, ...answer }) => (flags.includes('"automatic"') ? [] : answer));
 }
 
 /**
