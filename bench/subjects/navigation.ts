@@ -8,7 +8,7 @@ import { median, type Bench, type Row, type Subject } from '../harness/subject.t
 const slowdown = 4;
 const mostMainThread = 100;
 /** The number of submissions that are stepped through. */
-const count = 8;
+const count = 4;
 const pause = 600;
 /** The time in ms after which the page loads the neighbors although it is not idle. */
 const longestPause = 2000;
