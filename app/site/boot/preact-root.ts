@@ -1,6 +1,6 @@
 import { type ComponentChild, hydrate, options, type VNode } from 'preact';
 import { nextTask } from '../../browser/next-task.ts';
-import { hydrateInParts, partsHydrated } from './hydration-parts.tsx';
+import { hydrateInParts, partsHydrated } from '../../browser/hydration-parts.tsx';
 
 /* Preact runs effects after a frame and a timeout. During hydration they run in the next task, which divides the work. */
 options.requestAnimationFrame = (runEffects) => void nextTask().then(runEffects);

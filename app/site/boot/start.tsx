@@ -4,7 +4,7 @@ import { App } from './app.tsx';
 import type { HydrationState } from '../reads/document-state.ts';
 import { readDocumentData } from '../../browser/document-data.ts';
 import { announceHydrated } from '../../browser/hydrated.ts';
-import { partsHydrated } from './hydration-parts.tsx';
+import { partsHydrated } from '../../browser/hydration-parts.tsx';
 import { loadPageAt } from './loaded-pages.ts';
 import { nextTask } from '../../browser/next-task.ts';
 import { registerOfflinePage } from '../../browser/offline.ts';

@@ -10,7 +10,7 @@ import {
   languageKey,
   splitLanguage,
 } from '../../../domain/text/language.ts';
-import { partsHydrated } from '../boot/hydration-parts.tsx';
+import { partsHydrated } from '../../browser/hydration-parts.tsx';
 import { matchRoute } from '../../routing/routes.ts';
 import type { Catalogue } from './chunks.ts';
 import { hasCatalogue, loadCatalogue, loadedCatalogue, setCatalogueLanguage } from './catalogues.ts';

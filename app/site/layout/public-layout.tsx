@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { nextPaint } from '../../browser/next-task.ts';
-import { HydrationPart } from '../boot/hydration-parts.tsx';
+import { HydrationPart } from '../../browser/hydration-parts.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { Footer } from './footer.tsx';

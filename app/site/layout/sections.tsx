@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type ArrangedPage, type SectionOf, shownSections } from '../../../domain/studio/sections.ts';
-import { HydrationPart } from '../boot/hydration-parts.tsx';
+import { HydrationPart } from '../../browser/hydration-parts.tsx';
 import { useStudio } from '../../studio/studio.tsx';
 
 type SectionsProps<Page extends ArrangedPage> = { page: Page; sections: Record<SectionOf<Page>, ReactNode> };

@@ -1,5 +1,5 @@
 import { type PropsWithChildren, Suspense } from 'react';
-import { nextTask } from '../../browser/next-task.ts';
+import { nextTask } from './next-task.ts';
 
 /** Whether the root is being hydrated, so the parts of the page must wait. */
 let isRootHydrating = false;
