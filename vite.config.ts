@@ -102,7 +102,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'dialogs', test: /[\\/]publishing[\\/]dialogs[\\/](dialogs|form-dialog)\./ },
                 {
                   name: 'showcase',
-                  test: /[\\/](app[\\/](studio[\\/]offered-services\.|site[\\/]cases(?![\\/]article[\\/](?!shots)))|content[\\/]services\.)|arrow-(right|down)\.mjs$/,
+                  test: /[\\/](app[\\/](studio[\\/]offered-services\.|site[\\/]cases(?![\\/]article[\\/](?!shots)))|content[\\/]services\.)|(arrow-(right|down)|chevron-(left|right))\.mjs$/,
                 },
               ],
             },

@@ -1,5 +1,6 @@
 import { type ComponentChild, hydrate, options, type VNode } from 'preact';
 import { nextTask } from '../../browser/next-task.ts';
+import { hydrateInParts, partsHydrated } from '../../browser/hydration-parts.tsx';
 
 /* Preact runs effects after a frame and a timeout. During hydration they run in the next task, which divides the work. */
 options.requestAnimationFrame = (runEffects) => void nextTask().then(runEffects);
@@ -20,7 +21,11 @@ export function hydrateRoot(container: Element, app: ComponentChild): void {
     diffed?.(node);
     writeIds(node);
   };
-  hydrate(app, container);
+  hydrateInParts(() => hydrate(app, container));
+  void partsHydrated().then(() => finish(container, diffed));
+}
+
+function finish(container: Element, diffed: typeof options.diffed): void {
   options.diffed = diffed;
   // From now on effects run before the next event, as in React after a click or a key, so a new dialog does not miss an Escape.
   options.requestAnimationFrame = queueMicrotask;

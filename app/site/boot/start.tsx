@@ -4,6 +4,7 @@ import { App } from './app.tsx';
 import type { HydrationState } from '../reads/document-state.ts';
 import { readDocumentData } from '../../browser/document-data.ts';
 import { announceHydrated } from '../../browser/hydrated.ts';
+import { partsHydrated } from '../../browser/hydration-parts.tsx';
 import { loadPageAt } from './loaded-pages.ts';
 import { nextTask } from '../../browser/next-task.ts';
 import { registerOfflinePage } from '../../browser/offline.ts';
@@ -29,6 +30,7 @@ export async function start(): Promise<void> {
     // A transition hydrates in slices, between which the browser handles input.
     startTransition(() => void hydrateRoot(document.getElementById('root')!, app));
   });
+  await partsHydrated();
   await nextTask();
   announceHydrated();
   registerOfflinePage();

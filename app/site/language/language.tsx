@@ -10,7 +10,7 @@ import {
   languageKey,
   splitLanguage,
 } from '../../../domain/text/language.ts';
-import { nextTask } from '../../browser/next-task.ts';
+import { partsHydrated } from '../../browser/hydration-parts.tsx';
 import { matchRoute } from '../../routing/routes.ts';
 import type { Catalogue } from './chunks.ts';
 import { hasCatalogue, loadCatalogue, loadedCatalogue, setCatalogueLanguage } from './catalogues.ts';
@@ -97,8 +97,8 @@ export function LanguageProvider({ first, catalogue, children }: LanguageProvide
     void (named === undefined ? choose(chosen) : show(chosen));
   });
   useEffect(() => {
-    // The first read of local storage is slow, so it has a separate task.
-    void nextTask().then(() => follow());
+    // The first read of local storage is slow, so it has a separate task; and a part is hydrated in the language of its markup.
+    void partsHydrated().then(() => follow());
   }, [named]);
 
   return (

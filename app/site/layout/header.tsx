@@ -13,12 +13,10 @@ import { OwnPageLinks, PageLinks, WorksLink } from './navigation-links.tsx';
 /** The header of every public page, a split row like the sections below it. A long navigation moves the cut. */
 export function Header({ menuOpen, onMenuChange }: { menuOpen: boolean; onMenuChange: (open: boolean) => void }) {
   const t = useTranslations('navigation');
-  const { name } = useStudio();
   const header = useRef<HTMLElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
-  const closeMenu = () => onMenuChange(false);
   const leaveMenu = () => {
-    closeMenu();
+    onMenuChange(false);
     toggle.current?.focus();
   };
   return (
@@ -26,14 +24,7 @@ export function Header({ menuOpen, onMenuChange }: { menuOpen: boolean; onMenuCh
       <div className="frame">
         <div className="flex h-18 items-center justify-between gap-6 lg:split lg:split-by-content">
           <div className="flex min-w-0 items-center justify-between gap-6">
-            <Link
-              href={pages.home.path}
-              onClick={closeMenu}
-              aria-label={t('home.wordmark', { studio: name })}
-              className="group flex min-h-11 min-w-0 items-center gap-2.5 lg:shrink-0 noscript:max-w-1/2 noscript:shrink-0"
-            >
-              <Wordmark />
-            </Link>
+            <HomeLink onMenuChange={onMenuChange} />
             <WideNavigation />
           </div>
           <WideTools />
@@ -50,10 +41,26 @@ export function Header({ menuOpen, onMenuChange }: { menuOpen: boolean; onMenuCh
           </button>
         </div>
       </div>
-      {menuOpen && <MobileMenu header={header} onChoice={closeMenu} onLeave={leaveMenu} />}
+      <MobileMenu header={header} isOpen={menuOpen} onMenuChange={onMenuChange} onLeave={leaveMenu} />
     </header>
   );
 }
+
+/** The wordmark. It does not render again when the menu opens. */
+const HomeLink = memo(function HomeLink({ onMenuChange }: { onMenuChange: (open: boolean) => void }) {
+  const t = useTranslations('navigation');
+  const { name } = useStudio();
+  return (
+    <Link
+      href={pages.home.path}
+      onClick={() => onMenuChange(false)}
+      aria-label={t('home.wordmark', { studio: name })}
+      className="group flex min-h-11 min-w-0 items-center gap-2.5 lg:shrink-0 noscript:max-w-1/2 noscript:shrink-0"
+    >
+      <Wordmark />
+    </Link>
+  );
+});
 
 /** The links on wide windows. They do not render again when the menu opens. */
 const WideNavigation = memo(function WideNavigation() {

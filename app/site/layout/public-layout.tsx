@@ -1,12 +1,17 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { nextPaint } from '../../browser/next-task.ts';
+import { HydrationPart } from '../../browser/hydration-parts.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
 // One element for all renders, so it does not render again when the menu opens.
-const footer = <Footer />;
+const footer = (
+  <HydrationPart>
+    <Footer />
+  </HydrationPart>
+);
 
 /** Skip link, header, content and footer of a public page. @param flush the hero extends under the header */
 export function PublicLayout({ children, flush }: { children: ReactNode; flush?: boolean }) {

@@ -1,5 +1,6 @@
 import { Phone, Video } from 'lucide-react';
-import { type ReactNode, type RefObject, Suspense, useMemo, useRef } from 'react';
+import { type ReactNode, type RefObject, useMemo, useRef } from 'react';
+import { HydrationPart } from '../../../browser/hydration-parts.tsx';
 import { useTranslations } from 'use-intl';
 import type { Ledger } from '../../../../domain/promise/ledger.ts';
 import { usePublicRead } from '../../reads/public-read.ts';
@@ -31,10 +32,9 @@ export default function ContactPage({ queries }: PageProps<'contact'>) {
               </h1>
               <p className="measure mt-6 text-xl text-muted">{t('lead')}</p>
             </header>
-            {/* A boundary hydrates after the rest of the page, in a task of its own. */}
-            <Suspense>
+            <HydrationPart>
               <MessageForm />
-            </Suspense>
+            </HydrationPart>
           </div>
           <Cards ledger={ledger} />
         </div>

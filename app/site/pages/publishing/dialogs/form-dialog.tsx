@@ -14,6 +14,7 @@ import { consultationType } from '../../../../../domain/studio/service.ts';
 import type { Receipt } from '../../../../../domain/correspondence/receipt.ts';
 import type { Service } from '../../../../../domain/studio/service.ts';
 import { loadAhead } from '../../../../browser/idle.ts';
+import { nextPaint } from '../../../../browser/next-task.ts';
 import { honeypot, HoneypotField } from '../../../forms/honeypot-field.tsx';
 import { useIdempotencyKey } from '../../../../api/idempotency-key.ts';
 import { lazyResolver } from '../../../forms/lazy-resolver.ts';
@@ -78,7 +79,8 @@ export function FormDialog<Values extends FieldValues, Body extends ProjectSubmi
   const sending = form.formState.isSubmitting;
 
   useEffect(() => {
-    if (isOpen) loadAhead(loadValidation);
+    // The dialog is painted first.
+    if (isOpen) void nextPaint().then(() => loadAhead(loadValidation));
   }, [isOpen]);
 
   // The texts of errors are created once, but the language can change before the dialog opens again.
