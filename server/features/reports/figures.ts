@@ -4,6 +4,7 @@ import { messageStatuses } from '../../../domain/conversation/contact-message.ts
 import { projectStatuses, statusesRead } from '../../../domain/conversation/project.ts';
 import { submissionPlatforms } from '../../../domain/forms/submission-choices.ts';
 import { daysAfter } from '../../../domain/promise/promise.ts';
+import type { ShownStage } from '../../../domain/stage/stage.ts';
 import {
   fewestForMedian,
   type Report,
@@ -20,6 +21,8 @@ export interface ReportCell {
   type: string;
   language: Language;
   status: string;
+  /** The shown stage of submissions; null for messages. */
+  stage: ShownStage | null;
   assignee: number | null;
   /** Whether the promised response time is over. */
   isOver: boolean;
@@ -97,9 +100,13 @@ export const operatorsOf = (
     }))
     .toSorted((a, b) => Number(a.id === null) - Number(b.id === null) || b.received - a.received);
 
-/** @param lists the number of submissions by their list of platforms */
-export function platformsOf(lists: ReadonlyMap<string, number>): Report['platforms'] {
-  const platformLists = [...lists].map(([list, count]) => ({ names: new Set(JSON.parse(list) as string[]), count }));
+/**
+ * @param lists the number of submissions by their list of platforms, which is empty text if it is too long for the index
+ * @param longLists the lists that are too long
+ */
+export function platformsOf(lists: ReadonlyMap<string, number>, longLists: readonly string[]): Report['platforms'] {
+  const allLists = [...lists, ...longLists.map((list) => [list, 1] as const)].filter(([list]) => list !== '');
+  const platformLists = allLists.map(([list, count]) => ({ names: new Set(JSON.parse(list) as string[]), count }));
   const count = (platform: string) => sum(platformLists.filter(({ names }) => names.has(platform)));
   return submissionPlatforms.map((platform) => ({ platform, count: count(platform) }));
 }
