@@ -13,17 +13,15 @@ import type { ReportCell } from './figures.ts';
 
 type Judging = NonNullable<Report['judging']>;
 
-/** Counts the reasons of declines and the assessments until now of the submissions of a period. */
-export async function countJudgements(
-  db: Database,
-  period: ReportPeriod,
-): Promise<Pick<Judging, 'declines' | 'assessments'>> {
+/** Counts the sources, the reasons of declines and the assessments until now of the submissions of a period. */
+export async function countFunnel(db: Database, period: ReportPeriod) {
   const { declineReasons: hasReasons, assessment } = practice.judging;
-  const [declines, assessments] = await Promise.all([
+  const [sources, declines, assessments] = await Promise.all([
+    countSources(db, period),
     hasReasons ? countDeclines(db, period) : [],
     assessment ? countAssessments(db, period) : { assessed: 0, pairs: 0, agreeing: 0 },
   ]);
-  return { declines, assessments };
+  return { sources, declines, assessments };
 }
 
 /** The stages that submissions have reached; empty if the studio does not use stages. */
@@ -52,7 +50,7 @@ export function sourcesOf(
 }
 
 /** Counts the submissions of a period that have a source, by source and stage. */
-export async function countSources(db: Database, period: ReportPeriod) {
+async function countSources(db: Database, period: ReportPeriod) {
   const rows = await selectArrivals(db, period)
     .innerJoin('arrivals', 'arrivals.projectId', 'projects.id')
     .where(sourceOfArrival, 'is not', null)

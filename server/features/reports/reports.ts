@@ -13,7 +13,7 @@ import { stageOf } from '../../../domain/stage/stage.ts';
 import { usernamesOf } from '../accounts/users.ts';
 import type { Engine } from '../../platform/db/engine.ts';
 import type { Database } from '../../platform/db/tables.ts';
-import { countJudgements, countSources, selectArrivals, sourcesOf, stagesOf } from './funnel.ts';
+import { countFunnel, selectArrivals, sourcesOf, stagesOf } from './funnel.ts';
 import { answersOf, operatorsOf, outcomesOf, platformsOf, type ReportCell, spanOf, weeksOf } from './figures.ts';
 import { readCalendar } from '../../platform/studio/studio.ts';
 
@@ -28,32 +28,30 @@ export async function readReport(
   const { promisedMinutes } = calendar;
   const { current, compared } = reportPeriods(query, now, calendar);
   const overdueBefore = calendar.overdueBefore(now);
-  const [{ cells, platforms }, before, sources, judgements] = await Promise.all([
+  // PostgreSQL executes the queries concurrently.
+  const [cells, cellsBefore, funnel] = await Promise.all([
     countArrivals(database, of, current, overdueBefore),
     countArrivals(database, of, compared, overdueBefore),
-    ...(of === 'submissions' ? ([countSources(db, current), countJudgements(db, current)] as const) : []),
+    of === 'submissions' ? countFunnel(db, current) : undefined,
   ]);
   const report = {
     of,
     current: { ...spanOf(current), ...answersOf(cells, promisedMinutes) },
-    compared: { ...spanOf(compared), ...answersOf(before.cells, promisedMinutes) },
+    compared: { ...spanOf(compared), ...answersOf(cellsBefore, promisedMinutes) },
     weeks: weeksOf(of, cells, current, promisedMinutes),
     outcomes: outcomesOf(of, cells),
   };
-  if (sources === undefined || judgements === undefined)
-    return { ...report, operators: [], platforms: [], sources: [], judging: null };
+  if (!funnel) return { ...report, operators: [], platforms: [], sources: [], judging: null };
+  const { sources, ...judged } = funnel;
   const assignees = [...new Set(cells.flatMap(({ assignee }) => assignee ?? []))];
   return {
     ...report,
     operators: operatorsOf(cells, await usernamesOf(db, assignees), promisedMinutes),
-    platforms: platformsOf(platforms, platforms.has('') ? await readLongPlatformLists(db, current) : []),
+    platforms: platformsOf(cells, await readLongPlatformLists(db, cells, current)),
     sources: sourcesOf(cells, sources),
-    judging: { stages: stagesOf(cells), ...judgements },
+    judging: { stages: stagesOf(cells), ...judged },
   };
 }
-
-/** The arrivals of a period: cells by week, and the number of submissions by their list of platforms, as JSON text. */
-type Counted = { cells: ReportCell[]; platforms: Map<string, number> };
 
 /** Counts the arrivals of a period. The database joins the lines of each part to one text, which is faster than grouping or returning them. */
 async function countArrivals(
@@ -61,12 +59,10 @@ async function countArrivals(
   of: ReportedList,
   period: ReportPeriod,
   overdueBefore: Date,
-): Promise<Counted> {
+): Promise<ReportCell[]> {
   const parts = partsOf(period, overdueBefore);
   const { rows } = await joinLines[engine](of, parts).execute(db.withoutPlugins());
-  const counted: Counted = { cells: [], platforms: new Map() };
-  for (const { part, joined } of rows) if (joined !== null) addRows(counted, joined, parts[part]!);
-  return counted;
+  return rows.flatMap(({ part, joined }) => (joined === null ? [] : countLines(joined, parts[part]!)));
 }
 
 type Part = Pick<ReportCell, 'week' | 'isOver'> & { from: Date; to: Date };
@@ -130,34 +126,37 @@ const counted: Record<ReportedList, RawBuilder<unknown>> = {
 };
 
 /** @param joined the lines of a part, in the format of {@link lineOf} */
-function addRows({ cells, platforms }: Counted, joined: string, part: Part): void {
-  const cellsByKey = new Map<string, ReportCell>();
+function countLines(joined: string, part: Part): ReportCell[] {
+  const cells = new Map<string, ReportCell>();
   for (const line of joined.split('\n')) {
     const endOfMinutes = line.indexOf(' ');
-    const endOfKey = line.indexOf('\t');
-    const key = line.slice(endOfMinutes + 1, endOfKey);
-    const cell = cellsByKey.get(key) ?? emptyCell(key, part);
-    if (cell.count === 0) cellsByKey.set(key, cell);
+    const values = line.slice(endOfMinutes + 1);
+    const cell = cells.get(values) ?? emptyCell(values, part);
+    if (cell.count === 0) cells.set(values, cell);
     cell.count += 1;
     if (endOfMinutes > 0) cell.minutes.push(Number(line.slice(0, endOfMinutes)));
-    const platformList = line.slice(endOfKey + 1);
-    platforms.set(platformList, (platforms.get(platformList) ?? 0) + 1);
   }
-  cells.push(...cellsByKey.values());
+  return [...cells.values()];
 }
 
-/** @param key the values of a line, in the format of {@link lineOf} */
-function emptyCell(key: string, { week, isOver }: Part): ReportCell {
+/** @param values the rest of a line after its minutes, in the format of {@link lineOf} */
+function emptyCell(values: string, { week, isOver }: Part): ReportCell {
+  const [key, platforms] = values.split('\t') as [string, string];
   const [language, status, type = '', assignee, stage] = key.split(' ') as [Language, string, ...string[]];
   // Only submissions have a type.
   const shownStage =
     type === '' ? null : stageOf({ status, stage: stage || null } as Pick<Project, 'status' | 'stage'>);
-  const values = { type, language, status, stage: shownStage, assignee: Number(assignee) || null };
-  return { week, isOver, ...values, count: 0, minutes: [] };
+  const fields = { type, language, status, stage: shownStage, assignee: Number(assignee) || null, platforms };
+  return { week, isOver, ...fields, count: 0, minutes: [] };
 }
 
-/** Reads the lists of platforms that are too long for the index. */
-async function readLongPlatformLists(db: Database, period: ReportPeriod): Promise<string[]> {
+/** Reads the lists of platforms that are too long for the index, if there are any. */
+async function readLongPlatformLists(
+  db: Database,
+  cells: readonly ReportCell[],
+  period: ReportPeriod,
+): Promise<string[]> {
+  if (!cells.some(({ platforms }) => platforms === '')) return [];
   const isLong = sql<boolean>`length(cast(target_platforms as text)) > 500`;
   const rows = await selectArrivals(db, period).where(isLong).select('targetPlatforms').execute();
   return rows.map(({ targetPlatforms }) => targetPlatforms);
