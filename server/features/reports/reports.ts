@@ -90,7 +90,7 @@ const joinLines: Record<Engine, (of: ReportedList, parts: readonly Part[]) => Ra
       ({ from, to }, part) => sql`(${sql.lit(part)}, ${from.toISOString()}, ${to.toISOString()})`,
     );
     return sql`select parts.column1 as part, (
-        select string_agg(${lineOf[of]}, ${sql.lit('\n')}) from ${counted[of]}
+        select string_agg(${lineOf[of]}, ${sql.lit('\n')}) from ${countedArrivals[of]}
           and sent.created_at >= parts.column2 and sent.created_at < parts.column3) as joined
       from (values ${sql.join(values)}) as parts`;
   },
@@ -98,28 +98,28 @@ const joinLines: Record<Engine, (of: ReportedList, parts: readonly Part[]) => Ra
   postgres: (of, parts) => {
     const [starts, end] = [parts.map(({ from }) => from.toISOString()), parts.at(-1)!.to.toISOString()];
     return sql`select width_bucket(sent.created_at, ${starts}::timestamptz[]) - 1 as part,
-        string_agg(${lineOf[of]}, ${sql.lit('\n')}) as joined from ${counted[of]}
+        string_agg(${lineOf[of]}, ${sql.lit('\n')}) as joined from ${countedArrivals[of]}
         and sent.created_at >= ${starts[0]!}::timestamptz and sent.created_at < ${end}::timestamptz
       group by 1`;
   },
 };
 
-const minutes = sql`coalesce(cast(answer_minutes as text), '')`;
+const answerMinutes = sql`coalesce(cast(answer_minutes as text), '')`;
 
 /**
  * The line of an arrival: its minutes to the first answer, and after a space the values by which arrivals are counted, then after a tab the
  * platforms. Of submissions `report_line` has the values and the platforms (migration 0029).
  */
 const lineOf: Record<ReportedList, RawBuilder<string>> = {
-  submissions: sql`${minutes} || ' ' || report_line`,
-  messages: sql`${minutes} || ' ' || language || ' ' || status || ${sql.lit('\t')}`,
+  submissions: sql`${answerMinutes} || ' ' || report_line`,
+  messages: sql`${answerMinutes} || ' ' || language || ' ' || status || ${sql.lit('\t')}`,
 };
 
 const withAnswers = sql`left join conversations
   on conversations.id = sent.conversation_id and answer_minutes is not null`;
 
 /** The arrivals that are counted, as the rest of a query: submissions that are neither merged nor imported, and messages; no spam. */
-const counted: Record<ReportedList, RawBuilder<unknown>> = {
+const countedArrivals: Record<ReportedList, RawBuilder<unknown>> = {
   submissions: sql`projects as sent ${withAnswers}
     where spam_at is null and merged_into is null and imported_at is null`,
   messages: sql`contact_messages as sent ${withAnswers} where status <> 'spam'`,
