@@ -4,9 +4,8 @@ import { isClosed, type Project } from '../../../domain/conversation/project.ts'
 import { operatorAddresses } from '../accounts/users.ts';
 import type { SubmittedTable } from '../../platform/db/conversations.ts';
 import { type Engine, engineOf } from '../../platform/db/engine.ts';
-import { countRows, isAmong } from '../../platform/db/rows.ts';
+import { countRows, isAmong, unindexed } from '../../platform/db/rows.ts';
 import type { Database } from '../../platform/db/tables.ts';
-import { latestDeclineReason } from '../replies/replies.ts';
 
 /**
  * Reads the items of the public ledger: submissions that were not imported, and messages. Items that the studio sent itself are excluded,
@@ -31,38 +30,40 @@ export async function ledgerItems(
   ]);
   const projects = db
     .selectFrom('projects')
-    .innerJoin('conversations', 'conversations.id', 'projects.conversationId')
     .where('importedAt', 'is', null)
     .$if(studioProjects.length > 0, (query) =>
       query.where(({ not }) => not(isAmong(engine, 'projects.id', studioProjects))),
     );
   const messages = db
     .selectFrom('messages')
-    .innerJoin('conversations', 'conversations.id', 'messages.conversationId')
     .$if(studioMessages.length > 0, (query) =>
       query.where(({ not }) => not(isAmong(engine, 'messages.id', studioMessages))),
-    );
-  const waiting = await Promise.all([
-    countRows(projects.where('kind', '=', 'project').where('dueAt', 'is not', null)),
-    countRows(messages.where('kind', '=', 'message').where('dueAt', 'is not', null)),
-  ]);
+    )
+    .innerJoin('conversations', 'conversations.id', 'messages.conversationId');
+  const timedProjects = projects.innerJoin('conversations', 'conversations.id', 'projects.conversationId');
   const from = since.toISOString();
-  const recentProjects = projects.where('projects.createdAt', '>=', from);
+  const recentProjects = timedProjects.where('projects.createdAt', '>=', from);
   const recentMessages = messages.where('messages.createdAt', '>=', from);
-  const listed = await Promise.all([
-    recentProjects.where(isListed).select(itemTimes(engine, 'projects')).executeTakeFirstOrThrow(),
-    recentMessages.where('spamAt', 'is', null).select(itemTimes(engine, 'messages')).executeTakeFirstOrThrow(),
-  ]);
-  const declines = await recentProjects
-    .where(isListed)
-    .where('status', '=', 'cancelled')
-    .where('withdrawnAt', 'is', null)
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.count<number>(latestDeclineReason).as('withReason')])
-    .executeTakeFirstOrThrow();
-  const listedTimes = listed.flatMap(({ times }) => JSON.parse(times ?? '[]') as ItemTimes[]);
   const columns = ['dueAt', 'spamAt', 'withdrawnAt'] as const;
   const recentColumns = ['projects.createdAt', ...columns] as const;
-  const ownItems = await Promise.all([
+  // PostgreSQL executes these queries concurrently.
+  const [waiting, declines, listedTimes, ...otherItems] = await Promise.all([
+    Promise.all([
+      // Nobody waits in a conversation that is spam or merged, so the index of the listed submissions has all that wait.
+      countRows(timedProjects.where(isListed).where('kind', '=', 'project').where('dueAt', 'is not', null)),
+      countRows(messages.where('kind', '=', 'message').where('dueAt', 'is not', null)),
+    ]),
+    projects
+      .where('projects.createdAt', '>=', from)
+      .where(isListed)
+      .where(unindexed(engine, 'status'), '=', 'cancelled')
+      .where('withdrawnAt', 'is', null)
+      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.count<number>(hasDeclineReason).as('withReason')])
+      .executeTakeFirstOrThrow(),
+    Promise.all([
+      recentProjects.where(isListed).select(itemTimes(engine, 'projects')).executeTakeFirstOrThrow(),
+      recentMessages.where('spamAt', 'is', null).select(itemTimes(engine, 'messages')).executeTakeFirstOrThrow(),
+    ]),
     recentProjects.where(isMerged).select(recentColumns).select(answeredAt).execute(),
     recentProjects.where(isSpam).select(recentColumns).select(['firstAnsweredAt', 'status']).execute(),
     recentMessages
@@ -71,7 +72,7 @@ export async function ledgerItems(
       .execute(),
   ]);
   return {
-    items: [...listedTimes.map(itemFromTimes), ...ownItems.flat().filter(isCounted).map(itemOf)],
+    items: [...listedTimes.flatMap(itemsFromTimes), ...otherItems.flat().filter(isCounted).map(itemOf)],
     waiting: waiting.reduce((sum, count) => sum + count, 0),
     declines,
   };
@@ -89,6 +90,10 @@ const answeredAt = sql<string | null>`coalesce(first_answered_at,
       (select target.conversation_id from projects as target where target.id = projects.merged_into)))`.as(
   'firstAnsweredAt',
 );
+
+/** SQL expression: not null if a reply that declined a submission has a reason. */
+const hasDeclineReason = sql<number | null>`case when exists (select 1 from replies
+  where replies.conversation_id = projects.conversation_id and decline_reason is not null) then 1 end`;
 
 /** Hours after which a flag as spam no longer excludes an item: the promise was already broken. */
 const flagHours = 24;
@@ -109,34 +114,36 @@ const itemOf = ({ createdAt, dueAt, firstAnsweredAt, withdrawnAt }: Row): Ledger
   withdrawnAt: withdrawnAt === null ? null : Date.parse(withdrawnAt),
 });
 
-/** The times of a row in ms (arrival, first answer, withdrawal), and whether it waits, which SQLite has as 0 or 1. */
-type ItemTimes = [
-  createdAt: number,
-  firstAnsweredAt: number | null,
-  withdrawnAt: number | null,
-  waits: boolean | number,
-];
+/** The times of all rows in ms, and whether they wait, each as a JSON list with a value per row; null without rows. SQLite has 1 for true. */
+type ItemTimes = Record<'createdAt' | 'firstAnsweredAt' | 'withdrawnAt' | 'waits', string | null>;
 
-/** The {@link ItemTimes} of all rows as one JSON text, which takes a third of the time of returning rows. */
+/** Selects {@link ItemTimes}. These lists take a quarter of the time of returning rows, and two thirds of that of one list with a list per row. */
 function itemTimes(engine: Engine, table: SubmittedTable) {
+  const listOf = (value: RawBuilder<unknown>) =>
+    engine === 'postgres'
+      ? sql<string | null>`cast(json_agg(${value}) as text)`
+      : sql<string | null>`json_group_array(${value})`;
   const milliseconds = (column: string) =>
     engine === 'postgres'
-      ? sql`cast(extract(epoch from ${sql.ref(column)}) * 1000 as bigint)`
+      ? sql`cast(date_part('epoch', ${sql.ref(column)}) * 1000 as bigint)`
       : sql`cast(round(unixepoch(${sql.ref(column)}, 'subsec') * 1000) as integer)`;
-  const times = sql.join([
-    milliseconds(`${table}.createdAt`),
-    milliseconds('firstAnsweredAt'),
-    milliseconds('withdrawnAt'),
-    sql`due_at is not null`,
-  ]);
-  return engine === 'postgres'
-    ? sql<string | null>`cast(json_agg(json_build_array(${times})) as text)`.as('times')
-    : sql<string>`json_group_array(json_array(${times}))`.as('times');
+  return [
+    listOf(milliseconds(`${table}.createdAt`)).as('createdAt'),
+    listOf(milliseconds('firstAnsweredAt')).as('firstAnsweredAt'),
+    listOf(milliseconds('withdrawnAt')).as('withdrawnAt'),
+    listOf(sql`due_at is not null`).as('waits'),
+  ] as const;
 }
 
-const itemFromTimes = ([createdAt, firstAnsweredAt, withdrawnAt, waits]: ItemTimes): LedgerItem => ({
-  createdAt,
-  firstAnsweredAt,
-  waits: Boolean(waits),
-  withdrawnAt,
-});
+function itemsFromTimes(times: ItemTimes): LedgerItem[] {
+  const parse = <Value>(list: string | null) => JSON.parse(list ?? '[]') as Value[];
+  const firstAnsweredAt = parse<number | null>(times.firstAnsweredAt);
+  const withdrawnAt = parse<number | null>(times.withdrawnAt);
+  const waits = parse<boolean | number>(times.waits);
+  return parse<number>(times.createdAt).map((createdAt, index) => ({
+    createdAt,
+    firstAnsweredAt: firstAnsweredAt[index] ?? null,
+    withdrawnAt: withdrawnAt[index] ?? null,
+    waits: Boolean(waits[index]),
+  }));
+}

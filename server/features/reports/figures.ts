@@ -4,6 +4,7 @@ import { messageStatuses } from '../../../domain/conversation/contact-message.ts
 import { projectStatuses, statusesRead } from '../../../domain/conversation/project.ts';
 import { submissionPlatforms } from '../../../domain/forms/submission-choices.ts';
 import { daysAfter } from '../../../domain/promise/promise.ts';
+import type { ShownStage } from '../../../domain/stage/stage.ts';
 import {
   fewestForMedian,
   type Report,
@@ -20,7 +21,11 @@ export interface ReportCell {
   type: string;
   language: Language;
   status: string;
+  /** The shown stage of submissions; null for messages. */
+  stage: ShownStage | null;
   assignee: number | null;
+  /** The list of platforms of submissions as JSON text; empty if it is too long for the index, and for messages. */
+  platforms: string;
   /** Whether the promised response time is over. */
   isOver: boolean;
   count: number;
@@ -97,9 +102,14 @@ export const operatorsOf = (
     }))
     .toSorted((a, b) => Number(a.id === null) - Number(b.id === null) || b.received - a.received);
 
-/** @param lists the number of submissions by their list of platforms */
-export function platformsOf(lists: ReadonlyMap<string, number>): Report['platforms'] {
-  const platformLists = [...lists].map(([list, count]) => ({ names: new Set(JSON.parse(list) as string[]), count }));
+/** @param longLists the lists of platforms, as JSON text, of the submissions whose lists are too long for the index */
+export function platformsOf(cells: readonly ReportCell[], longLists: readonly string[]): Report['platforms'] {
+  const listsOfCells = [...Map.groupBy(cells, ({ platforms }) => platforms)].filter(([list]) => list !== '');
+  const counts = [
+    ...listsOfCells.map(([list, cellsOfList]) => ({ list, count: sum(cellsOfList) })),
+    ...longLists.map((list) => ({ list, count: 1 })),
+  ];
+  const platformLists = counts.map(({ list, count }) => ({ names: new Set(JSON.parse(list) as string[]), count }));
   const count = (platform: string) => sum(platformLists.filter(({ names }) => names.has(platform)));
   return submissionPlatforms.map((platform) => ({ platform, count: count(platform) }));
 }

@@ -1,31 +1,72 @@
 import { verdictPairs } from '../../../domain/assessment/assessment.ts';
-import { type Project, projectStatuses, statusesRead } from '../../../domain/conversation/project.ts';
+import { projectStatuses, statusesRead } from '../../../domain/conversation/project.ts';
 import { declineReasons } from '../../../domain/decline/decline.ts';
 import { mostSources, type Report, type ReportPeriod } from '../../../domain/promise/report.ts';
 import { shownStages, stageOf } from '../../../domain/stage/stage.ts';
 import { practice } from '../../../studio.ts';
 import { sourceOfArrival } from '../submissions/arrivals.ts';
+import { engineOf } from '../../platform/db/engine.ts';
+import { unindexed } from '../../platform/db/rows.ts';
 import type { Database } from '../../platform/db/tables.ts';
 import { latestDeclineReason } from '../replies/replies.ts';
+import type { ReportCell } from './figures.ts';
 
 type Judging = NonNullable<Report['judging']>;
 
-/** Counts the submissions of a period by source, and their assessments until now. */
-export async function readFunnel(db: Database, period: ReportPeriod): Promise<Pick<Report, 'sources' | 'judging'>> {
-  const { stages, declineReasons: hasReasons, assessment } = practice.judging;
-  const submissionsByStage = await countByStage(selectArrivals(db, period));
-  return {
-    sources: await countSources(db, period, submissionsByStage),
-    judging: {
-      stages: stages ? stagesOf(submissionsByStage).map(([stage, count]) => ({ stage, count })) : [],
-      declines: hasReasons ? await countDeclines(db, period) : [],
-      assessments: assessment ? await countAssessments(db, period) : { assessed: 0, pairs: 0, agreeing: 0 },
-    },
-  };
+/** Counts the sources, the reasons of declines and the assessments until now of the submissions of a period. */
+export async function countFunnel(db: Database, period: ReportPeriod) {
+  const { declineReasons: hasReasons, assessment } = practice.judging;
+  const [sources, declines, assessments] = await Promise.all([
+    countSources(db, period),
+    hasReasons ? countDeclines(db, period) : [],
+    assessment ? countAssessments(db, period) : { assessed: 0, pairs: 0, agreeing: 0 },
+  ]);
+  return { sources, declines, assessments };
 }
 
+/** The stages that submissions have reached; empty if the studio does not use stages. */
+export const stagesOf = (cells: readonly CountedStage[]): Judging['stages'] =>
+  practice.judging.stages ? countStages(cells) : [];
+
+/**
+ * The sources of most submissions, by descending number.
+ * @param cells all submissions; those without a source are the difference
+ */
+export function sourcesOf(
+  cells: readonly CountedStage[],
+  countedSources: Awaited<ReturnType<typeof countSources>>,
+): Report['sources'] {
+  const subtracted = countedSources.map(({ stage, count }) => ({ stage, count: -count }));
+  const withoutSource = [...cells, ...subtracted].map(({ stage, count }) => ({ source: null, stage, count }));
+  return [...Map.groupBy([...countedSources, ...withoutSource], ({ source }) => source)]
+    .map(([source, rows]) => {
+      const reached = countStages(rows).filter(({ count }) => count > 0);
+      const stages = Object.fromEntries(reached.map(({ stage, count }) => [stage, count]));
+      return { source, count: sum(rows), stages };
+    })
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => b.count - a.count)
+    .slice(0, mostSources);
+}
+
+/** Counts the submissions of a period that have a source, by source and stage. */
+async function countSources(db: Database, period: ReportPeriod) {
+  const rows = await selectArrivals(db, period)
+    .innerJoin('arrivals', 'arrivals.projectId', 'projects.id')
+    .where(sourceOfArrival, 'is not', null)
+    .select(({ fn }) => [sourceOfArrival.as('source'), 'status', 'stage', fn.countAll<number>().as('count')])
+    .groupBy(['source', 'status', 'stage'])
+    .execute();
+  return rows.map(({ source, count, ...row }) => ({ source, stage: stageOf(row), count }));
+}
+
+type CountedStage = Pick<ReportCell, 'stage' | 'count'>;
+
+const countStages = (cells: readonly CountedStage[]): Judging['stages'] =>
+  shownStages.map((stage) => ({ stage, count: sum(cells.filter((cell) => cell.stage === stage)) }));
+
 /** Selects the submissions of a period that the report counts: neither spam nor merged nor imported. */
-const selectArrivals = (db: Database, { bounds }: ReportPeriod) =>
+export const selectArrivals = (db: Database, { bounds }: ReportPeriod) =>
   db
     .selectFrom('projects')
     .where('spamAt', 'is', null)
@@ -34,52 +75,10 @@ const selectArrivals = (db: Database, { bounds }: ReportPeriod) =>
     .where('projects.createdAt', '>=', bounds[0]!.toISOString())
     .where('projects.createdAt', '<', bounds.at(-1)!.toISOString());
 
-/** Counts submissions by status and stage. */
-const countByStage = (projects: ReturnType<typeof selectArrivals>) =>
-  projects
-    .select(({ fn }) => ['status', 'stage', fn.countAll<number>().as('count')])
-    .groupBy(['status', 'stage'])
-    .execute();
-
-/**
- * Counts the sources of most submissions of a period, by descending number.
- * @param submissionsByStage all submissions of the period; those without a source are the difference
- */
-async function countSources(
-  db: Database,
-  period: ReportPeriod,
-  submissionsByStage: readonly CountedStage[],
-): Promise<Report['sources']> {
-  const rows = await selectArrivals(db, period)
-    .innerJoin('arrivals', 'arrivals.projectId', 'projects.id')
-    .where(sourceOfArrival, 'is not', null)
-    .select(({ fn }) => [sourceOfArrival.as('source'), 'status', 'stage', fn.countAll<number>().as('count')])
-    .groupBy(['source', 'status', 'stage'])
-    .execute();
-  const subtracted = rows.map((row) => ({ ...row, count: -row.count }));
-  const withoutSource = [...submissionsByStage, ...subtracted].map((row) => ({ ...row, source: null }));
-  const sources = [...Map.groupBy([...rows, ...withoutSource], ({ source }) => source)].map(
-    ([source, rowsOfSource]) => ({
-      source,
-      count: sum(rowsOfSource),
-      stages: Object.fromEntries(stagesOf(rowsOfSource).filter(([, count]) => count > 0)),
-    }),
-  );
-  return sources
-    .filter(({ count }) => count > 0)
-    .toSorted((a, b) => b.count - a.count)
-    .slice(0, mostSources);
-}
-
-type CountedStage = Pick<Project, 'status' | 'stage'> & { count: number };
-
-const stagesOf = (rows: readonly CountedStage[]) =>
-  shownStages.map((stage) => [stage, sum(rows.filter((row) => stageOf(row) === stage))] as const);
-
 async function countDeclines(db: Database, period: ReportPeriod): Promise<Judging['declines']> {
   const declined = projectStatuses.filter((status) => stageOf({ status, stage: null }) === 'declined');
   const rows = await selectArrivals(db, period)
-    .where('status', 'in', declined.flatMap(statusesRead))
+    .where(unindexed(engineOf(db), 'status'), 'in', declined.flatMap(statusesRead))
     .select(({ fn }) => [latestDeclineReason.as('reason'), fn.countAll<number>().as('count')])
     .groupBy('reason')
     .execute();

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Language } from '../../../domain/text/language.ts';
+import type { Project } from '../../../domain/conversation/project.ts';
 import {
   type Report,
   reportedLists,
@@ -8,10 +9,11 @@ import {
   reportPeriods,
   type ReportQuery,
 } from '../../../domain/promise/report.ts';
+import { stageOf } from '../../../domain/stage/stage.ts';
 import { usernamesOf } from '../accounts/users.ts';
 import type { Engine } from '../../platform/db/engine.ts';
 import type { Database } from '../../platform/db/tables.ts';
-import { readFunnel } from './funnel.ts';
+import { countFunnel, selectArrivals, sourcesOf, stagesOf } from './funnel.ts';
 import { answersOf, operatorsOf, outcomesOf, platformsOf, type ReportCell, spanOf, weeksOf } from './figures.ts';
 import { readCalendar } from '../../platform/studio/studio.ts';
 
@@ -20,64 +22,47 @@ export async function readReport(
   query: ReportQuery,
   now: Date,
 ): Promise<Report> {
+  const { db } = database;
   const { of = reportedLists[0] } = query;
-  const calendar = await readCalendar(database.db);
+  const calendar = await readCalendar(db);
   const { promisedMinutes } = calendar;
   const { current, compared } = reportPeriods(query, now, calendar);
   const overdueBefore = calendar.overdueBefore(now);
-  const [counted, before] = await countArrivals(database, of, [current, compared], overdueBefore);
-  const { cells, platforms } = counted!;
-  const assignees = [...new Set(cells.flatMap(({ assignee }) => assignee ?? []))];
-  return {
+  // PostgreSQL executes the queries concurrently.
+  const [cells, cellsBefore, funnel] = await Promise.all([
+    countArrivals(database, of, current, overdueBefore),
+    countArrivals(database, of, compared, overdueBefore),
+    of === 'submissions' ? countFunnel(db, current) : undefined,
+  ]);
+  const report = {
     of,
     current: { ...spanOf(current), ...answersOf(cells, promisedMinutes) },
-    compared: { ...spanOf(compared), ...answersOf(before!.cells, promisedMinutes) },
+    compared: { ...spanOf(compared), ...answersOf(cellsBefore, promisedMinutes) },
     weeks: weeksOf(of, cells, current, promisedMinutes),
     outcomes: outcomesOf(of, cells),
-    operators:
-      of === 'submissions' ? operatorsOf(cells, await usernamesOf(database.db, assignees), promisedMinutes) : [],
-    platforms: of === 'submissions' ? platformsOf(platforms) : [],
-    ...(of === 'submissions' ? await readFunnel(database.db, current) : { sources: [], judging: null }),
+  };
+  if (!funnel) return { ...report, operators: [], platforms: [], sources: [], judging: null };
+  const { sources, ...judged } = funnel;
+  const assignees = [...new Set(cells.flatMap(({ assignee }) => assignee ?? []))];
+  return {
+    ...report,
+    operators: operatorsOf(cells, await usernamesOf(db, assignees), promisedMinutes),
+    platforms: platformsOf(cells, await readLongPlatformLists(db, cells, current)),
+    sources: sourcesOf(cells, sources),
+    judging: { stages: stagesOf(cells), ...judged },
   };
 }
 
-/** The arrivals of a period: cells by week, and the number of submissions by their list of platforms, as JSON text. */
-type Counted = { cells: ReportCell[]; platforms: Map<string, number> };
-
-/** Counts the arrivals. The database joins a week's rows to one text in an index-only scan, which is faster than grouping or returning them. */
+/** Counts the arrivals of a period. The database joins the lines of each part to one text, which is faster than grouping or returning them. */
 async function countArrivals(
   { db, engine }: { db: Database; engine: Engine },
   of: ReportedList,
-  periods: readonly ReportPeriod[],
+  period: ReportPeriod,
   overdueBefore: Date,
-): Promise<Counted[]> {
-  const parts = periods.flatMap((period, place) => partsOf(period, overdueBefore).map((part) => ({ ...part, place })));
-  const values = parts.map(
-    ({ from, to }, part) => sql`(${sql.lit(part)}, ${instant(from, engine)}, ${instant(to, engine)})`,
-  );
-  const { rows } = await sql<{ part: number; joined: string | null }>`
-    select parts.column1 as part, (
-      select string_agg(concat(answer_minutes, ' ', ${cellOf[of]}), ${sql.lit('\n')}) from ${counted(of)}
-        and sent.created_at >= parts.column2 and sent.created_at < parts.column3) as joined
-    from (values ${sql.join(values)}) as parts`.execute(db.withoutPlugins());
-  const counts = periods.map((): Counted => ({ cells: [], platforms: new Map() }));
-  for (const { part, joined } of rows) {
-    const { place, week, isOver } = parts[part]!;
-    if (joined !== null) addRows(counts[place]!, joined, { week, isOver });
-  }
-  for (const [place, { platforms }] of counts.entries())
-    if (platforms.delete('')) await addLongLists(db, platforms, periods[place]!.bounds, engine);
-  return counts;
-}
-
-/** Counts the lists of platforms that are too long for the index. */
-async function addLongLists(db: Database, platforms: Counted['platforms'], bounds: readonly Date[], engine: Engine) {
-  const { rows } = await sql<{ list: string }>`
-    select target_platforms as list from ${counted('submissions')} and length(cast(target_platforms as text)) > 500
-      and sent.created_at >= ${instant(bounds[0]!, engine)} and sent.created_at < ${instant(bounds.at(-1)!, engine)}`.execute(
-    db.withoutPlugins(),
-  );
-  for (const { list } of rows) platforms.set(list, (platforms.get(list) ?? 0) + 1);
+): Promise<ReportCell[]> {
+  const parts = partsOf(period, overdueBefore);
+  const { rows } = await joinLines[engine](of, parts).execute(db.withoutPlugins());
+  return rows.flatMap(({ part, joined }) => (joined === null ? [] : countLines(joined, parts[part]!)));
 }
 
 type Part = Pick<ReportCell, 'week' | 'isOver'> & { from: Date; to: Date };
@@ -94,43 +79,85 @@ function partsOf({ bounds }: ReportPeriod, over: Date): Part[] {
   });
 }
 
-/**
- * The cell of a row, which follows its minutes to the first answer in a line: language, status and, of submissions, type and assignee and after a
- * tab the platforms, which is a derived column (migration 0021).
- */
-const cellOf: Record<ReportedList, RawBuilder<unknown>> = {
-  submissions: sql`report_line`,
-  messages: sql`concat(language, ' ', status)`,
+/** The lines of the arrivals in a part, which has the index `part`. */
+type JoinedLines = { part: number; joined: string | null };
+
+/** Queries that join the lines of each part, in the order in which each engine reads its index fastest (migration 0029). */
+const joinLines: Record<Engine, (of: ReportedList, parts: readonly Part[]) => RawBuilder<JoinedLines>> = {
+  /** SQLite reads the index of arrivals part by part, and looks up the conversation of each. */
+  sqlite: (of, parts) => {
+    const values = parts.map(
+      ({ from, to }, part) => sql`(${sql.lit(part)}, ${from.toISOString()}, ${to.toISOString()})`,
+    );
+    return sql`select parts.column1 as part, (
+        select string_agg(${lineOf[of]}, ${sql.lit('\n')}) from ${countedArrivals[of]}
+          and sent.created_at >= parts.column2 and sent.created_at < parts.column3) as joined
+      from (values ${sql.join(values)}) as parts`;
+  },
+  /** PostgreSQL merges all arrivals with all answered conversations, since it takes several times as long to look up each one. */
+  postgres: (of, parts) => {
+    const [starts, end] = [parts.map(({ from }) => from.toISOString()), parts.at(-1)!.to.toISOString()];
+    return sql`select width_bucket(sent.created_at, ${starts}::timestamptz[]) - 1 as part,
+        string_agg(${lineOf[of]}, ${sql.lit('\n')}) as joined from ${countedArrivals[of]}
+        and sent.created_at >= ${starts[0]!}::timestamptz and sent.created_at < ${end}::timestamptz
+      group by 1`;
+  },
 };
 
-/** @param joined the lines of a part, in the format of {@link cellOf} */
-function addRows({ cells, platforms }: Counted, joined: string, part: Pick<Part, 'week' | 'isOver'>): void {
-  const cellsByKey = new Map<string, ReportCell>();
+const answerMinutes = sql`coalesce(cast(answer_minutes as text), '')`;
+
+/**
+ * The line of an arrival: its minutes to the first answer, and after a space the values by which arrivals are counted, then after a tab the
+ * platforms. Of submissions `report_line` has the values and the platforms (migration 0029).
+ */
+const lineOf: Record<ReportedList, RawBuilder<string>> = {
+  submissions: sql`${answerMinutes} || ' ' || report_line`,
+  messages: sql`${answerMinutes} || ' ' || language || ' ' || status || ${sql.lit('\t')}`,
+};
+
+const withAnswers = sql`left join conversations
+  on conversations.id = sent.conversation_id and answer_minutes is not null`;
+
+/** The arrivals that are counted, as the rest of a query: submissions that are neither merged nor imported, and messages; no spam. */
+const countedArrivals: Record<ReportedList, RawBuilder<unknown>> = {
+  submissions: sql`projects as sent ${withAnswers}
+    where spam_at is null and merged_into is null and imported_at is null`,
+  messages: sql`messages as sent ${withAnswers} where status <> 'spam'`,
+};
+
+/** @param joined the lines of a part, in the format of {@link lineOf} */
+function countLines(joined: string, part: Part): ReportCell[] {
+  const cells = new Map<string, ReportCell>();
   for (const line of joined.split('\n')) {
-    const [arrival = '', platformList] = line.split('\t');
-    const space = arrival.indexOf(' ');
-    const [minutes, key] = [arrival.slice(0, space), arrival.slice(space + 1)];
-    const cell = cellsByKey.get(key) ?? emptyCell(key, part);
-    cellsByKey.set(key, cell);
+    const endOfMinutes = line.indexOf(' ');
+    const values = line.slice(endOfMinutes + 1);
+    const cell = cells.get(values) ?? emptyCell(values, part);
+    if (cell.count === 0) cells.set(values, cell);
     cell.count += 1;
-    if (minutes !== '') cell.minutes.push(Number(minutes));
-    if (platformList !== undefined) platforms.set(platformList, (platforms.get(platformList) ?? 0) + 1);
+    if (endOfMinutes > 0) cell.minutes.push(Number(line.slice(0, endOfMinutes)));
   }
-  cells.push(...cellsByKey.values());
+  return [...cells.values()];
 }
 
-function emptyCell(key: string, part: Pick<Part, 'week' | 'isOver'>): ReportCell {
-  const [language, status, type = '', assignee = ''] = key.split(' ') as [Language, string, string?, string?];
-  return { ...part, type, language, status, assignee: Number(assignee) || null, count: 0, minutes: [] };
+/** @param values the rest of a line after its minutes, in the format of {@link lineOf} */
+function emptyCell(values: string, { week, isOver }: Part): ReportCell {
+  const [key, platforms] = values.split('\t') as [string, string];
+  const [language, status, type = '', assignee, stage] = key.split(' ') as [Language, string, ...string[]];
+  // Only submissions have a type.
+  const shownStage =
+    type === '' ? null : stageOf({ status, stage: stage || null } as Pick<Project, 'status' | 'stage'>);
+  const fields = { type, language, status, stage: shownStage, assignee: Number(assignee) || null, platforms };
+  return { week, isOver, ...fields, count: 0, minutes: [] };
 }
 
-/** SQL condition: submissions that are neither merged nor imported, and messages; no spam. */
-const counted = (of: ReportedList): RawBuilder<unknown> =>
-  of === 'submissions'
-    ? sql`projects as sent join conversations on conversations.id = sent.conversation_id
-        where spam_at is null and merged_into is null and imported_at is null`
-    : sql`messages as sent join conversations on conversations.id = sent.conversation_id
-        where status <> 'spam'`;
-
-const instant = (at: Date, engine: Engine): RawBuilder<unknown> =>
-  engine === 'postgres' ? sql`${at.toISOString()}::timestamptz` : sql`${at.toISOString()}`;
+/** Reads the lists of platforms that are too long for the index, if there are any. */
+async function readLongPlatformLists(
+  db: Database,
+  cells: readonly ReportCell[],
+  period: ReportPeriod,
+): Promise<string[]> {
+  if (!cells.some(({ platforms }) => platforms === '')) return [];
+  const isLong = sql<boolean>`length(cast(target_platforms as text)) > 500`;
+  const rows = await selectArrivals(db, period).where(isLong).select('targetPlatforms').execute();
+  return rows.map(({ targetPlatforms }) => targetPlatforms);
+}
