@@ -1,9 +1,9 @@
 import { type PropsWithChildren, Suspense } from 'react';
 import { nextTask } from './next-task.ts';
 
-/** Whether the root is being hydrated, so the parts of the page must wait. */
+/** While the root is being hydrated, the parts of the page wait for tasks of their own. */
 let isRootHydrating = false;
-/** Resolves in the task in which the last part is hydrated. */
+/** Resolves in the task in which the last part that waits is hydrated. */
 let lastTask: Promise<void> = Promise.resolve();
 
 /** Hydrates the root without its parts, each of which follows in a task of its own. */
@@ -20,8 +20,9 @@ export async function partsHydrated(): Promise<void> {
 }
 
 /**
- * A part of a page that is hydrated in a task of its own, between which the browser handles input. React hydrates each boundary separately by
- * itself; with Preact the part waits for its task by suspending. The element is what a suspended part keeps of the server's markup.
+ * A part of a page that is hydrated in a task of its own, so that the browser handles input between two parts. React hydrates each `Suspense`
+ * boundary separately; Preact does not, so the part suspends until its task. Preact keeps the server's markup of a suspended part only if that
+ * is a single element, which is the `div`.
  */
 export const HydrationPart = ({ children }: PropsWithChildren) => (
   <Suspense>
