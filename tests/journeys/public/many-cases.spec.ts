@@ -5,7 +5,7 @@ import { factsForVisitors } from '../../../domain/studio/facts.ts';
 import { defaultStudio } from '../../../domain/studio/default-studio.ts';
 import { addressIn, languages } from '../../../domain/text/language.ts';
 import type { PageModule } from '../../../server/platform/pages/page-module.ts';
-import { admin, expect, test } from '../fixtures.ts';
+import { admin, anyVisitor, expect, test } from '../fixtures.ts';
 
 const built: Pick<PageModule, 'render'> = await import(
   path.resolve(import.meta.dirname, '../../../dist/server/entry.server.js')
@@ -88,10 +88,12 @@ async function withApi(
   baseURL: string,
   use: (api: CasesApi) => Promise<void>,
 ): Promise<void> {
-  const request = await playwright.request.newContext({ baseURL });
+  const request = await playwright.request.newContext({ baseURL, extraHTTPHeaders: anyVisitor() });
   const { csrfToken } = await (await request.post('/api/auth/login', { data: admin })).json();
-  await use((method, data, path = '') =>
-    request.fetch(`/api/cases${path}`, { method, data, headers: { 'X-CSRF-Token': csrfToken } }),
-  );
+  await use(async (method, data, path = '') => {
+    const response = await request.fetch(`/api/cases${path}`, { method, data, headers: { 'X-CSRF-Token': csrfToken } });
+    await expect(response).toBeOK();
+    return response;
+  });
   await request.dispose();
 }
