@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { currentSchema, migrate, schemaOf } from '../platform/db/migrate.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { presentNames } from '../testing/upgrades/renamed-tables.ts';
 import { linesOf, loadLines } from './testing/data.ts';
 
 async function emptyDatabase(): Promise<TestDatabase> {
@@ -82,13 +83,6 @@ function withoutCopies([table, row]: StoredRow): StoredRow[] {
   const { isCopy: _isCopy, archivedFrom: _archivedFrom, ...message } = row;
   return row.subject === 'Лампа' ? [] : [[table, message]];
 }
-
-/** The present names of tables that earlier versions named otherwise. */
-const presentNames: Record<string, string> = {
-  contactMessages: 'messages',
-  projectHistory: 'history',
-  projectNotes: 'notes',
-};
 
 /** The rows of a dump by the present names of their tables, without its first and last line. */
 const rowsOf = (lines: readonly string[]) =>

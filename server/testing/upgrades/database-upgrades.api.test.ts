@@ -10,6 +10,7 @@ import { currentSchema, migrate, schemaOf } from '../../platform/db/migrate.ts';
 import { countRows, decode } from '../../platform/db/rows.ts';
 import { rowSchemas } from '../../platform/db/tables.ts';
 import { insertFixture, readHeader } from './fixture.ts';
+import { presentNames } from './renamed-tables.ts';
 
 const folder = path.join(import.meta.dirname, 'releases');
 const fixtures = readdirSync(folder).map((file) => path.parse(file).name);
@@ -17,13 +18,6 @@ const readFixtureLines = (name: string) =>
   readFileSync(path.join(folder, `${name}.jsonl`), 'utf8')
     .trimEnd()
     .split('\n');
-
-/** The present names of tables that were renamed since. */
-const presentNames: Record<string, string> = {
-  contactMessages: 'messages',
-  projectHistory: 'history',
-  projectNotes: 'notes',
-};
 
 /** Opens a database in the state of a fixture's version. */
 async function openRelease(name: string): Promise<TestDatabase> {
