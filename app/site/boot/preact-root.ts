@@ -22,10 +22,11 @@ export function hydrateRoot(container: Element, app: ComponentChild): void {
     writeIds(node);
   };
   hydrateInParts(() => hydrate(app, container));
-  void partsHydrated().then(() => finish(container, diffed));
+  void partsHydrated().then(() => endHydration(container, diffed));
 }
 
-function finish(container: Element, diffed: typeof options.diffed): void {
+/** Restores what hydration replaced, once its last part is done. */
+function endHydration(container: Element, diffed: typeof options.diffed): void {
   options.diffed = diffed;
   // From now on effects run before the next event, as in React after a click or a key, so a new dialog does not miss an Escape.
   options.requestAnimationFrame = queueMicrotask;

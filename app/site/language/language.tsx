@@ -97,7 +97,7 @@ export function LanguageProvider({ first, catalogue, children }: LanguageProvide
     void (named === undefined ? choose(chosen) : show(chosen));
   });
   useEffect(() => {
-    // The first read of local storage is slow, so it has a separate task; and a part is hydrated in the language of its markup.
+    // The first read of local storage is slow, so it has a separate task. Each part must be hydrated in the language of its markup first.
     void partsHydrated().then(() => follow());
   }, [named]);
 

@@ -43,7 +43,7 @@ export function MobileMenu({ header, isOpen, onMenuChange, onLeave }: MobileMenu
   );
 }
 
-/** True on small screens, once the browser is idle after hydration. */
+/** Whether the closed menu is rendered: on small screens, once the browser is idle after hydration. */
 function usePrepared(): boolean {
   const isHydrated = useHydrated();
   const [isPrepared, setPrepared] = useState(false);

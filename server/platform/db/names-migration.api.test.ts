@@ -80,7 +80,7 @@ it('indexes, triggers and sequences have the new names of their tables, in the s
   expect(await indexOrder(database)).toEqual(withNewNames(before.indexes));
 });
 
-it('a deleted note is no longer mentioned, and a deleted conversation takes its entries and its search text along', async () => {
+it('deleting a note deletes its mentions, and deleting a conversation deletes its entries and its search text', async () => {
   const { db } = database;
   const searchTexts = async () => (await sql`select name from message_search`.execute(db)).rows.length;
   await db.deleteFrom('notes').where('id', '=', 1).execute();
