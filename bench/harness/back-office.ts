@@ -115,12 +115,9 @@ export async function seedBackOffice({ db, engine }: Filled): Promise<void> {
     sql`created_at, 1 + id % ${sql.lit(operators)}, 'session', '192.0.2.7',
       case when id % 3 = 0 then 'replied' else 'changed' end, 'submission', id, ${json('["status"]')}`,
   );
-  await copy(
-    'arrivals',
-    'project_id, utm_source, referrer_host, created_at',
-    sql`id, case when id % 2 = 0 then 'newsletter ' || id % 7 end, 'forum.example', created_at`,
-    sql`id % 3 = 0`,
-  );
+  await sql`update projects set referrer_host = 'forum.example',
+      utm_source = case when id % 2 = 0 then 'newsletter ' || id % 7 end
+    where id % 3 = 0`.execute(db);
   const reply = 'conversation_id, author, recipient, subject, body, language, created_at, decline_reason';
   const replyOf = (conversationIds: RawBuilder<unknown>, author: string) =>
     sql`${conversationIds}, ${sql.lit(author)}, contact_email, name, description, language, created_at,

@@ -3,7 +3,6 @@ import { isOpenStatus } from '../../domain/conversation/contact-message.ts';
 import { messageStatusField } from '../../domain/conversation/history.ts';
 import type { Project, SubmittedProject } from '../../domain/conversation/project.ts';
 import type { Arrival } from '../../domain/forms/arrival.ts';
-import { insertArrival } from '../features/submissions/arrivals.ts';
 import { forgetReplacedValues } from '../features/changes/change-sets.ts';
 import { forgetHandling } from '../features/clock/clock.ts';
 import { createTrackingToken } from '../features/conversations/conversations.ts';
@@ -41,11 +40,10 @@ export async function submitProject(
 
   const text = [form.name, form.description, form.additionalInfo].join('\n');
   const verdict = await detectSpam(tx, 'projects', { text, email: form.contactEmail, idempotencyKey, sentAt });
-  const submission = { form, language, idempotencyKey, bodyDigest, sentAt: receivedAt, verdict };
+  const submission = { form, language, idempotencyKey, bodyDigest, sentAt: receivedAt, verdict, arrival };
   const { project, conversationId, created } = await insertProject(tx, submission, message?.conversationId);
   if (!created) return { project, created };
 
-  if (arrival) await insertArrival(tx, project.id, arrival, sentAt);
   const track = await createTrackingToken(tx, conversationId, sentAt);
   if (message) await replaceMessage(tx, message, project.id);
   if (verdict.spamAt === null) {

@@ -6,7 +6,8 @@ import {
 } from '../../../domain/inbox/export.ts';
 import { isNewestFirst, type ProjectsFilter, type ProjectsList } from '../../../domain/inbox/list-query.ts';
 import { type Project, projectPriorities, statusesRead } from '../../../domain/conversation/project.ts';
-import { sourceOfProject } from '../submissions/arrivals.ts';
+import { platformBit } from '../submissions/platform-bits.ts';
+import { sourceOfSubmission } from '../submissions/arrivals.ts';
 import { isToAssessBy } from '../assessments/assessments.ts';
 import { latestDeclineReason } from '../replies/replies.ts';
 import type { DeclineReason } from '../../../domain/decline/decline.ts';
@@ -171,7 +172,7 @@ async function conditions(db: Database, filter: Omit<Filter, 'status'>, now: Dat
 }
 
 const isFrom = (source: string) =>
-  source === 'none' ? sql<boolean>`${sourceOfProject} is null` : sql<boolean>`${sourceOfProject} = ${source}`;
+  source === 'none' ? sql<boolean>`${sourceOfSubmission} is null` : sql<boolean>`${sourceOfSubmission} = ${source}`;
 
 const isDeclinedFor = (reason: DeclineReason | 'none') =>
   reason === 'none' ? sql<boolean>`${latestDeclineReason} is null` : sql<boolean>`${latestDeclineReason} = ${reason}`;
@@ -194,14 +195,11 @@ function hasPlatform(engine: Engine, platform: string) {
   const entry = JSON.stringify(platform);
   if (engine === 'sqlite')
     return sql<boolean>`(instr(target_platforms, ${`[${entry}`}) > 0 or instr(target_platforms, ${`,${entry}`}) > 0)`;
-  const bit = usualPlatforms.indexOf(platform);
-  return bit === -1
+  const bit = platformBit(platform);
+  return bit === undefined
     ? sql<boolean>`target_platforms @> ${`[${entry}]`}::jsonb`
-    : sql<boolean>`(platform_bits & ${sql.lit(2 ** bit)}) > 0`;
+    : sql<boolean>`(platform_bits & ${sql.lit(bit)}) > 0`;
 }
-
-/** In the order of the bits of `platform_bits`. */
-const usualPlatforms = ['Steam', 'Epic Games', 'App Store', 'Google Play', 'Console', 'Other'];
 
 /* Word for word as their indexes have them. */
 const beginning = sql`substr(lower(name), 1, 100)`;

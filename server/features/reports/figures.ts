@@ -13,6 +13,7 @@ import {
   type ReportPeriod,
   reportedTypes,
 } from '../../../domain/promise/report.ts';
+import { platformBit } from '../submissions/platform-bits.ts';
 
 /** The number of arrivals in a week with equal values. */
 export interface ReportCell {
@@ -24,8 +25,10 @@ export interface ReportCell {
   /** The shown stage of submissions; null for messages. */
   stage: ShownStage | null;
   assignee: number | null;
-  /** The list of platforms of submissions as JSON text; empty if it is too long for the index, and for messages. */
-  platforms: string;
+  /** The {@link platformBit}s of a submission; 0 for messages. */
+  platforms: number;
+  /** The source of submissions (`sourceOfSubmission`); null without one, and for messages. */
+  source: string | null;
   /** Whether the promised response time is over. */
   isOver: boolean;
   count: number;
@@ -102,17 +105,12 @@ export const operatorsOf = (
     }))
     .toSorted((a, b) => Number(a.id === null) - Number(b.id === null) || b.received - a.received);
 
-/** @param longLists the lists of platforms, as JSON text, of the submissions whose lists are too long for the index */
-export function platformsOf(cells: readonly ReportCell[], longLists: readonly string[]): Report['platforms'] {
-  const listsOfCells = [...Map.groupBy(cells, ({ platforms }) => platforms)].filter(([list]) => list !== '');
-  const counts = [
-    ...listsOfCells.map(([list, cellsOfList]) => ({ list, count: sum(cellsOfList) })),
-    ...longLists.map((list) => ({ list, count: 1 })),
-  ];
-  const platformLists = counts.map(({ list, count }) => ({ names: new Set(JSON.parse(list) as string[]), count }));
-  const count = (platform: string) => sum(platformLists.filter(({ names }) => names.has(platform)));
-  return submissionPlatforms.map((platform) => ({ platform, count: count(platform) }));
-}
+/** Counts the submissions for each platform of the form. */
+export const platformsOf = (cells: readonly ReportCell[]): Report['platforms'] =>
+  submissionPlatforms.map((platform) => {
+    const bit = platformBit(platform)!;
+    return { platform, count: sum(cells.filter(({ platforms }) => (platforms & bit) > 0)) };
+  });
 
 const sum = (counts: readonly { count: number }[]): number => counts.reduce((total, { count }) => total + count, 0);
 

@@ -4,7 +4,6 @@ import { declineReasons } from '../../../domain/decline/decline.ts';
 import { mostSources, type Report, type ReportPeriod } from '../../../domain/promise/report.ts';
 import { shownStages, stageOf } from '../../../domain/stage/stage.ts';
 import { practice } from '../../../studio.ts';
-import { sourceOfArrival } from '../submissions/arrivals.ts';
 import { engineOf } from '../../platform/db/engine.ts';
 import { unindexed } from '../../platform/db/rows.ts';
 import type { Database } from '../../platform/db/tables.ts';
@@ -13,60 +12,36 @@ import type { ReportCell } from './figures.ts';
 
 type Judging = NonNullable<Report['judging']>;
 
-/** Counts the sources, the reasons of declines and the assessments until now of the submissions of a period. */
+/** Counts the reasons of declines and the assessments until now of the submissions of a period. */
 export async function countFunnel(db: Database, period: ReportPeriod) {
   const { declineReasons: hasReasons, assessment } = practice.judging;
-  const [sources, declines, assessments] = await Promise.all([
-    countSources(db, period),
+  const [declines, assessments] = await Promise.all([
     hasReasons ? countDeclines(db, period) : [],
     assessment ? countAssessments(db, period) : { assessed: 0, pairs: 0, agreeing: 0 },
   ]);
-  return { sources, declines, assessments };
+  return { declines, assessments };
 }
 
 /** The stages that submissions have reached; empty if the studio does not use stages. */
-export const stagesOf = (cells: readonly CountedStage[]): Judging['stages'] =>
+export const stagesOf = (cells: readonly ReportCell[]): Judging['stages'] =>
   practice.judging.stages ? countStages(cells) : [];
 
-/**
- * The sources of most submissions, by descending number.
- * @param cells all submissions; those without a source are the difference
- */
-export function sourcesOf(
-  cells: readonly CountedStage[],
-  countedSources: Awaited<ReturnType<typeof countSources>>,
-): Report['sources'] {
-  const subtracted = countedSources.map(({ stage, count }) => ({ stage, count: -count }));
-  const withoutSource = [...cells, ...subtracted].map(({ stage, count }) => ({ source: null, stage, count }));
-  return [...Map.groupBy([...countedSources, ...withoutSource], ({ source }) => source)]
-    .map(([source, rows]) => {
-      const reached = countStages(rows).filter(({ count }) => count > 0);
+/** The sources of most submissions, by descending number. */
+export const sourcesOf = (cells: readonly ReportCell[]): Report['sources'] =>
+  [...Map.groupBy(cells, ({ source }) => source)]
+    .map(([source, cellsOfSource]) => {
+      const reached = countStages(cellsOfSource).filter(({ count }) => count > 0);
       const stages = Object.fromEntries(reached.map(({ stage, count }) => [stage, count]));
-      return { source, count: sum(rows), stages };
+      return { source, count: sum(cellsOfSource), stages };
     })
-    .filter(({ count }) => count > 0)
     .toSorted((a, b) => b.count - a.count)
     .slice(0, mostSources);
-}
 
-/** Counts the submissions of a period that have a source, by source and stage. */
-async function countSources(db: Database, period: ReportPeriod) {
-  const rows = await selectArrivals(db, period)
-    .innerJoin('arrivals', 'arrivals.projectId', 'projects.id')
-    .where(sourceOfArrival, 'is not', null)
-    .select(({ fn }) => [sourceOfArrival.as('source'), 'status', 'stage', fn.countAll<number>().as('count')])
-    .groupBy(['source', 'status', 'stage'])
-    .execute();
-  return rows.map(({ source, count, ...row }) => ({ source, stage: stageOf(row), count }));
-}
-
-type CountedStage = Pick<ReportCell, 'stage' | 'count'>;
-
-const countStages = (cells: readonly CountedStage[]): Judging['stages'] =>
+const countStages = (cells: readonly ReportCell[]): Judging['stages'] =>
   shownStages.map((stage) => ({ stage, count: sum(cells.filter((cell) => cell.stage === stage)) }));
 
 /** Selects the submissions of a period that the report counts: neither spam nor merged nor imported. */
-export const selectArrivals = (db: Database, { bounds }: ReportPeriod) =>
+const selectArrivals = (db: Database, { bounds }: ReportPeriod) =>
   db
     .selectFrom('projects')
     .where('spamAt', 'is', null)

@@ -13,7 +13,7 @@ import { stageOf } from '../../../domain/stage/stage.ts';
 import { usernamesOf } from '../accounts/users.ts';
 import type { Engine } from '../../platform/db/engine.ts';
 import type { Database } from '../../platform/db/tables.ts';
-import { countFunnel, selectArrivals, sourcesOf, stagesOf } from './funnel.ts';
+import { countFunnel, sourcesOf, stagesOf } from './funnel.ts';
 import { answersOf, operatorsOf, outcomesOf, platformsOf, type ReportCell, spanOf, weeksOf } from './figures.ts';
 import { readCalendar } from '../../platform/studio/studio.ts';
 
@@ -42,14 +42,13 @@ export async function readReport(
     outcomes: outcomesOf(of, cells),
   };
   if (!funnel) return { ...report, operators: [], platforms: [], sources: [], judging: null };
-  const { sources, ...judged } = funnel;
   const assignees = [...new Set(cells.flatMap(({ assignee }) => assignee ?? []))];
   return {
     ...report,
     operators: operatorsOf(cells, await usernamesOf(db, assignees), promisedMinutes),
-    platforms: platformsOf(cells, await readLongPlatformLists(db, cells, current)),
-    sources: sourcesOf(cells, sources),
-    judging: { stages: stagesOf(cells), ...judged },
+    platforms: platformsOf(cells),
+    sources: sourcesOf(cells),
+    judging: { stages: stagesOf(cells), ...funnel },
   };
 }
 
@@ -108,7 +107,7 @@ const answerMinutes = sql`coalesce(cast(answer_minutes as text), '')`;
 
 /**
  * The line of an arrival: its minutes to the first answer, and after a space the values by which arrivals are counted, then after a tab the
- * platforms. Of submissions `report_line` has the values and the platforms (migration 0029).
+ * source. Of submissions `report_line` has the values and the source (migration 0030).
  */
 const lineOf: Record<ReportedList, RawBuilder<string>> = {
   submissions: sql`${answerMinutes} || ' ' || report_line`,
@@ -141,23 +140,11 @@ function countLines(joined: string, part: Part): ReportCell[] {
 
 /** @param values the rest of a line after its minutes, in the format of {@link lineOf} */
 function emptyCell(values: string, { week, isOver }: Part): ReportCell {
-  const [key, platforms] = values.split('\t') as [string, string];
-  const [language, status, type = '', assignee, stage] = key.split(' ') as [Language, string, ...string[]];
+  const [key, source] = values.split('\t') as [string, string];
+  const [language, status, type = '', assignee, stage, platforms = '0'] = key.split(' ') as [Language, string, ...string[]];
   // Only submissions have a type.
   const shownStage =
     type === '' ? null : stageOf({ status, stage: stage || null } as Pick<Project, 'status' | 'stage'>);
-  const fields = { type, language, status, stage: shownStage, assignee: Number(assignee) || null, platforms };
-  return { week, isOver, ...fields, count: 0, minutes: [] };
-}
-
-/** Reads the lists of platforms that are too long for the index, if there are any. */
-async function readLongPlatformLists(
-  db: Database,
-  cells: readonly ReportCell[],
-  period: ReportPeriod,
-): Promise<string[]> {
-  if (!cells.some(({ platforms }) => platforms === '')) return [];
-  const isLong = sql<boolean>`length(cast(target_platforms as text)) > 500`;
-  const rows = await selectArrivals(db, period).where(isLong).select('targetPlatforms').execute();
-  return rows.map(({ targetPlatforms }) => targetPlatforms);
+  const counted = { assignee: Number(assignee) || null, platforms: Number(platforms), source: source || null };
+  return { week, isOver, type, language, status, stage: shownStage, ...counted, count: 0, minutes: [] };
 }

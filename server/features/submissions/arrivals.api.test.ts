@@ -2,7 +2,6 @@ import { afterAll, expect, it } from 'vitest';
 import { arrivalLength } from '../../../domain/forms/arrival.ts';
 import type { Report } from '../../../domain/promise/report.ts';
 import { testApp } from '../../testing/test-app.ts';
-import { deleteConversationsOf } from '../../platform/db/conversations.ts';
 
 const site = await testApp();
 afterAll(() => site[Symbol.asyncDispose]());
@@ -61,11 +60,4 @@ it('an arrival is in no list and no export of submissions', async () => {
   await submit('utm_campaign=quizzical');
   for (const path of ['/api/projects', '/api/projects?page=1', '/api/projects/export?format=json'])
     expect((await site.request('GET', path, { as: 'editor' })).text).not.toContain('quizzical');
-});
-
-it('an arrival is deleted with its submission', async () => {
-  const { id } = await submit('utm_source=short-lived');
-  await deleteConversationsOf(site.db, 'project', [id]);
-  const remaining = await site.db.selectFrom('arrivals').select('id').where('projectId', '=', id).execute();
-  expect(remaining).toEqual([]);
 });

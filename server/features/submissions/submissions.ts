@@ -9,6 +9,7 @@ import {
   receivedProject,
   type SubmittedProject,
 } from '../../../domain/conversation/project.ts';
+import type { Arrival } from '../../../domain/forms/arrival.ts';
 import { noPitchFacts } from '../../../domain/pitch/facts.ts';
 import { setHandled, settleClock } from '../clock/clock.ts';
 import {
@@ -35,7 +36,13 @@ const selectProjects = (db: Database) =>
 
 const projectFromRow = (row: object): Project => decode('projects', row) as object as Project;
 
-export type SentProject = Submission & { form: SubmittedProject; sentAt: Date; verdict?: SpamVerdict };
+/** `arrival` is the origin of the sender, if their browser sent it. */
+export type SentProject = Submission & {
+  form: SubmittedProject;
+  sentAt: Date;
+  verdict?: SpamVerdict;
+  arrival?: Arrival | undefined;
+};
 
 /**
  * Stores a submission once for its idempotency key and body (decision 11), with its sender and the texts by which it is found. Calls with the
@@ -45,7 +52,7 @@ export type SentProject = Submission & { form: SubmittedProject; sentAt: Date; v
  */
 export async function insertProject(
   db: Database,
-  { form, language, sentAt, idempotencyKey, bodyDigest, verdict }: SentProject,
+  { form, language, sentAt, idempotencyKey, bodyDigest, verdict, arrival }: SentProject,
   begunId?: number,
 ): Promise<{ project: WithoutShared<Project>; conversationId: number; created: boolean }> {
   const storedId = await findStored(db, 'projects', { idempotencyKey, bodyDigest });
@@ -57,7 +64,7 @@ export async function insertProject(
   }
   const project = newProject(form, language, sentAt);
   const conversationId = begunId ?? (await insertConversation(db, 'project', project.createdAt));
-  const row = encode({ ...project, ...verdict, conversationId, idempotencyKey, bodyDigest });
+  const row = encode({ ...project, ...verdict, ...arrival, conversationId, idempotencyKey, bodyDigest });
   const { id } = await db.insertInto('projects').values(row).returning('id').executeTakeFirstOrThrow();
   await ensureSenders(db, [form.contactEmail], sentAt);
   // A conversation that started with a message may have replies and answers by which the submission is found.

@@ -22,8 +22,11 @@ const formerNames: Readonly<Record<string, FormerTable>> = {
 };
 type FormerTable = 'contactMessages' | 'projectHistory' | 'projectNotes';
 
+/** A table that migration 0030 dropped. Backups of earlier schemas have it. */
+const arrivals: StoredColumns = { json: [], flags: [], instants: ['createdAt'], bytes: [] };
+
 /** A table of the present schema or of an earlier one. */
-export type BackupTable = Exclude<keyof typeof rowSchemas, (typeof leftOut)[number]> | FormerTable;
+export type BackupTable = Exclude<keyof typeof rowSchemas, (typeof leftOut)[number]> | FormerTable | 'arrivals';
 
 /** Flags and JSON columns that a migration dropped. Backups of earlier schemas have them. */
 const formerFlags: Readonly<Record<string, readonly string[]>> = { contactMessages: ['isCopy'] };
@@ -31,7 +34,7 @@ const formerJson: Readonly<Record<string, readonly string[]>> = { replies: ['und
 
 /** The columns that the engines store differently, by table; referenced tables come first. */
 export const backupTables = Object.fromEntries(
-  Object.entries(storedColumns)
+  Object.entries({ ...storedColumns, arrivals })
     .filter(([table]) => !(leftOut as string[]).includes(table))
     .flatMap(([table, columns]) => {
       const formerName = formerNames[table];

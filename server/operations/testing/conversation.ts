@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/db/tables.ts';
-import { existingTables } from '../backups/backup-tables.ts';
+import { existingTables, inSql } from '../backups/backup-tables.ts';
 
 const createdAt = '2026-01-04T05:06:07.890Z';
 
@@ -75,39 +75,42 @@ export async function fillAssessment(db: Database, { projectId, userId }: { proj
     .execute();
 }
 
-/** Adds the origin of the sender of a submission, if the schema has its table. */
+/** Adds the origin of the sender of a submission, if the schema has its columns or, before migration 0030, its table. */
 export async function fillArrival(db: Database, projectId: number) {
-  if (!(await existingTables(db)).includes('arrivals')) return;
   const arrival = { utmSource: 'scrisoare', utmMedium: null, utmCampaign: 'primăvara', referrerHost: 'www.reddit.com' };
-  await db
-    .insertInto('arrivals')
-    .values({ projectId, ...arrival, createdAt })
-    .execute();
+  if ((await existingTables(db)).includes('arrivals'))
+    await db
+      .insertInto('arrivals' as never)
+      .values({ projectId, ...arrival, createdAt } as never)
+      .execute();
+  else if ((await columnsOf(db, 'projects')).includes('utm_source'))
+    await db.updateTable('projects').set(arrival).where('id', '=', projectId).execute();
+}
+
+/** The columns of a table in SQL; empty if the schema does not have it. */
+async function columnsOf(db: Database, table: string): Promise<string[]> {
+  const tables = await db.introspection.getTables();
+  return tables.find(({ name }) => inSql(name) === table)?.columns.map(({ name }) => inSql(name)) ?? [];
 }
 
 /** Adds the reason of a declining reply, if the schema has its columns. */
 export async function fillDecline(db: Database) {
-  const tables = await db.introspection.getTables();
-  const columns = tables.find(({ name }) => name === 'replies')?.columns.map(({ name }) => name) ?? [];
-  if (!columns.some((name) => name === 'declineReason' || name === 'decline_reason')) return;
+  if (!(await columnsOf(db, 'replies')).includes('decline_reason')) return;
   await db.updateTable('replies').set({ declineReason: 'market', sharedSentences: '["Un „început” bun."]' }).execute();
 }
 
 /** Makes the reply a part of the change, if the schema has its column. */
 export async function fillChangeOfReply(db: Database) {
-  const tables = await db.introspection.getTables();
-  const columns = tables.find(({ name }) => name === 'changeItems' || name === 'change_items')?.columns ?? [];
-  if (!columns.some(({ name }) => name === 'replyId' || name === 'reply_id')) return;
+  if (!(await columnsOf(db, 'change_items')).includes('reply_id')) return;
   const reply = await db.selectFrom('replies').select('id').orderBy('id').executeTakeFirstOrThrow();
   await db.updateTable('changeItems').set({ replyId: reply.id }).execute();
 }
 
 /** Adds the pitch of a submission, if the schema has one. */
 export async function fillPitch(db: Database, projectId: number) {
-  const tables = await db.introspection.getTables();
-  const columns = tables.find(({ name }) => name === 'projects')?.columns.map(({ name }) => name) ?? [];
+  const columns = await columnsOf(db, 'projects');
   if (!columns.includes('pitch')) return;
-  const hasReminders = columns.some((name) => name === 'pitchRemindedAt' || name === 'pitch_reminded_at');
+  const hasReminders = columns.includes('pitch_reminded_at');
   await db
     .updateTable('projects')
     .set({

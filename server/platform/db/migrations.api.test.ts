@@ -6,6 +6,7 @@ import { caseStatuses } from '../../../domain/content/case-vocabulary.ts';
 import { featureEntity } from '../../../domain/content/feature.ts';
 import { clockFields } from '../../../domain/conversation/clock.ts';
 import { messageEntity, messageStatuses } from '../../../domain/conversation/contact-message.ts';
+import { arrivalEntity } from '../../../domain/inbox/details.ts';
 import { messageLimits } from '../../../domain/forms/message-limits.ts';
 import { partnerEntity } from '../../../domain/content/partner.ts';
 import {
@@ -191,6 +192,7 @@ describe('a table', () => {
         'pitch',
         'pitchRemindedAt',
         'caseId',
+        ...Object.keys(arrivalEntity.shape),
         ...(database.engine === 'postgres' ? derivedColumns.projects! : ['reportLine']),
       ],
     ],

@@ -11,6 +11,7 @@ import { projectEntity } from '../../../domain/conversation/project.ts';
 import { signInAttempt } from '../../../domain/operations/status.ts';
 import { templateEntity } from '../../../domain/conversation/template.ts';
 import { id, timestamp, versionNumber } from '../../../domain/text/text.ts';
+import { arrivalEntity } from '../../../domain/inbox/details.ts';
 import { viewEntity } from '../../../domain/inbox/view.ts';
 import { webhook, webhookDelivery } from '../../../domain/operations/webhook.ts';
 import { operatorRoles, userEntity } from '../../../domain/accounts/user.ts';
@@ -105,6 +106,8 @@ export const rowSchemas = {
     ...ofConversation,
     ...idempotency,
     ...spam,
+    /** The origin of the sender, if their browser sent it. */
+    ...arrivalEntity.shape,
     mergedAt: moment,
     /** The `pitchEntity` as it was stored, by whichever version. */
     pitch: z.record(z.string(), z.unknown()),

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { arrivalEntity } from '../../../../domain/inbox/details.ts';
 import { assessmentEntity } from '../../../../domain/assessment/assessment.ts';
 import { attachment, pitchFile, senderAnswer } from '../../../../domain/conversation/conversation.ts';
 import { linkCardRow } from '../../../../domain/inbox/link-card.ts';
@@ -63,8 +62,6 @@ export const conversationRows = {
     createdAt,
     updatedAt: timestamp(),
   }),
-  /** The origin of the sender of a submission, if their browser sent it. */
-  arrivals: z.extend(arrivalEntity, { id: id(), projectId: id(), createdAt }),
   /** One per operator and submission. Scores of criteria that were removed since stay stored. */
   assessments: assessmentEntity,
   /** Operators whom a note mentions. */
