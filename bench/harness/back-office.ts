@@ -116,7 +116,7 @@ export async function seedBackOffice({ db, engine }: Filled): Promise<void> {
       case when id % 3 = 0 then 'replied' else 'changed' end, 'submission', id, ${json('["status"]')}`,
   );
   await sql`update projects set referrer_host = 'forum.example',
-      utm_source = case when id % 2 = 0 then 'newsletter ' || id % 7 end
+      utm_source = case when id % 2 = 0 then 'newsletter ' || (id % 7) end
     where id % 3 = 0`.execute(db);
   const reply = 'conversation_id, author, recipient, subject, body, language, created_at, decline_reason';
   const replyOf = (conversationIds: RawBuilder<unknown>, author: string) =>

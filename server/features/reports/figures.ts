@@ -27,11 +27,11 @@ export interface ReportCell {
   assignee: number | null;
   /** The {@link platformBit}s of a submission; 0 for messages. */
   platforms: number;
-  /** The source of submissions (`sourceOfSubmission`); null without one, and for messages. */
-  source: string | null;
   /** Whether the promised response time is over. */
   isOver: boolean;
   count: number;
+  /** The number of arrivals from each source (`sourceOfSubmission`); blank text for those without one. */
+  sources: Map<string, number>;
   /** The times to their first answers, in minutes. */
   minutes: number[];
 }

@@ -26,18 +26,23 @@ export async function countFunnel(db: Database, period: ReportPeriod) {
 export const stagesOf = (cells: readonly ReportCell[]): Judging['stages'] =>
   practice.judging.stages ? countStages(cells) : [];
 
-/** The sources of most submissions, by descending number. */
+/** The sources of most submissions, by descending number, then by name. */
 export const sourcesOf = (cells: readonly ReportCell[]): Report['sources'] =>
-  [...Map.groupBy(cells, ({ source }) => source)]
-    .map(([source, cellsOfSource]) => {
-      const reached = countStages(cellsOfSource).filter(({ count }) => count > 0);
+  [...Map.groupBy(cells.flatMap(stagesOfSources), ({ source }) => source)]
+    .map(([source, counts]) => {
+      const reached = countStages(counts).filter(({ count }) => count > 0);
       const stages = Object.fromEntries(reached.map(({ stage, count }) => [stage, count]));
-      return { source, count: sum(cellsOfSource), stages };
+      return { source: source || null, count: sum(counts), stages };
     })
-    .toSorted((a, b) => b.count - a.count)
+    .toSorted((a, b) => b.count - a.count || (a.source ?? '').localeCompare(b.source ?? ''))
     .slice(0, mostSources);
 
-const countStages = (cells: readonly ReportCell[]): Judging['stages'] =>
+const stagesOfSources = ({ stage, sources }: ReportCell) =>
+  [...sources].map(([source, count]) => ({ source, stage, count }));
+
+type CountedStage = Pick<ReportCell, 'stage' | 'count'>;
+
+const countStages = (cells: readonly CountedStage[]): Judging['stages'] =>
   shownStages.map((stage) => ({ stage, count: sum(cells.filter((cell) => cell.stage === stage)) }));
 
 /** Selects the submissions of a period that the report counts: neither spam nor merged nor imported. */

@@ -128,23 +128,24 @@ const countedArrivals: Record<ReportedList, RawBuilder<unknown>> = {
 function countLines(joined: string, part: Part): ReportCell[] {
   const cells = new Map<string, ReportCell>();
   for (const line of joined.split('\n')) {
-    const endOfMinutes = line.indexOf(' ');
-    const values = line.slice(endOfMinutes + 1);
+    const [endOfMinutes, endOfValues] = [line.indexOf(' '), line.indexOf('\t')];
+    const [values, source] = [line.slice(endOfMinutes + 1, endOfValues), line.slice(endOfValues + 1)];
     const cell = cells.get(values) ?? emptyCell(values, part);
     if (cell.count === 0) cells.set(values, cell);
     cell.count += 1;
+    cell.sources.set(source, (cell.sources.get(source) ?? 0) + 1);
     if (endOfMinutes > 0) cell.minutes.push(Number(line.slice(0, endOfMinutes)));
   }
   return [...cells.values()];
 }
 
-/** @param values the rest of a line after its minutes, in the format of {@link lineOf} */
+/** @param values the values of a line, in the format of {@link lineOf} */
 function emptyCell(values: string, { week, isOver }: Part): ReportCell {
-  const [key, source] = values.split('\t') as [string, string];
-  const [language, status, type = '', assignee, stage, platforms = '0'] = key.split(' ') as [Language, string, ...string[]];
+  const fields = values.split(' ') as [Language, string, ...string[]];
+  const [language, status, type = '', assignee, stage, platforms = '0'] = fields;
   // Only submissions have a type.
   const shownStage =
     type === '' ? null : stageOf({ status, stage: stage || null } as Pick<Project, 'status' | 'stage'>);
-  const counted = { assignee: Number(assignee) || null, platforms: Number(platforms), source: source || null };
-  return { week, isOver, type, language, status, stage: shownStage, ...counted, count: 0, minutes: [] };
+  const known = { type, language, status, stage: shownStage, assignee: Number(assignee) || null };
+  return { week, isOver, ...known, platforms: Number(platforms), count: 0, sources: new Map(), minutes: [] };
 }

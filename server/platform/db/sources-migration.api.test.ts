@@ -31,9 +31,9 @@ it('the origin of a sender becomes part of their submission, and the line of rep
   ]);
   const lines = await sql<{ line: string }>`select report_line as line from projects order by id`.execute(db);
   expect(lines.rows.map(({ line }) => line)).toEqual([
-    'en pending game   17\tnewsletter 4',
-    'en pending game   0\tforum.example',
-    'en pending game   0\t',
+    'en pending web   17\tnewsletter 4',
+    'en pending web   0\tforum.example',
+    'en pending web   0\t',
   ]);
   expect((await db.introspection.getTables()).map(({ name }) => name)).not.toContain('arrivals');
 });
