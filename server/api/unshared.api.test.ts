@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { criteria } from '../../domain/assessment/assessment.ts';
+import { arrivalEntity } from '../../domain/inbox/details.ts';
 import { pitchFacts } from '../../domain/pitch/facts.ts';
 import { readPitch } from '../../domain/pitch/pitch.ts';
 import { savePitch } from '../features/pitches/pitches.ts';
@@ -49,6 +50,8 @@ const shownColumns: { [Table in keyof typeof rowSchemas]?: readonly string[] } =
     // The sender wrote the pitch.
     'pitch',
     ...Object.keys(pitchFacts),
+    // The sender's browser sent it, and their data package has it.
+    ...Object.keys(arrivalEntity.shape),
   ],
   conversations: ['createdAt', 'dueAt', 'firstAnsweredAt'],
 };

@@ -81,7 +81,7 @@ export async function fillArrival(db: Database, projectId: number) {
   if ((await existingTables(db)).includes('arrivals'))
     await db
       .insertInto('arrivals' as never)
-      .values({ projectId, ...arrival, createdAt } as never)
+      .values({ projectId, ...arrival, createdAt })
       .execute();
   else if ((await columnsOf(db, 'projects')).includes('utm_source'))
     await db.updateTable('projects').set(arrival).where('id', '=', projectId).execute();
