@@ -3,8 +3,8 @@ import { platformFlags } from '../content/named-platforms.ts';
 import type { Project } from '../conversation/project.ts';
 
 /**
- * The fields of a new case from a submission, without its texts, which were written for the studio and not for visitors. The editor shows them
- * next to the empty description. Addresses and phone numbers are removed from the title.
+ * The fields of a new case from a submission. The texts of the submission are not copied, since they were written for the studio and not for
+ * visitors; the editor shows them next to the empty description. Addresses and phone numbers are removed from the title.
  */
 export function caseFromSubmission(
   project: Pick<Project, 'name' | 'projectType' | 'targetPlatforms' | 'logoUrl' | 'heroImageUrl' | 'screenshots'>,
@@ -15,13 +15,13 @@ export function caseFromSubmission(
     projectType: projectType === 'web' ? 'website' : projectType === 'gamedev-solutions' ? 'tool' : projectType,
     status: 'in_development',
     platforms: platformFlags(project.targetPlatforms),
-    logoUrl: secure(project.logoUrl),
-    heroImageUrl: secure(project.heroImageUrl),
-    screenshots: project.screenshots.filter((address) => secure(address) !== null),
+    logoUrl: httpsOrNull(project.logoUrl),
+    heroImageUrl: httpsOrNull(project.heroImageUrl),
+    screenshots: project.screenshots.filter((address) => httpsOrNull(address) !== null),
   };
 }
 
-const secure = (address: string | null): string | null => (address?.startsWith('https://') ? address : null);
+const httpsOrNull = (address: string | null): string | null => (address?.startsWith('https://') ? address : null);
 
 const withoutContacts = (text: string): string =>
   text

@@ -21,7 +21,8 @@ function git(...parameters) {
   return stdout.split('\n').filter(Boolean);
 }
 
-const outside = /\.test\.tsx?$|\.md$|^(docs|bench|art)\/|^tests\/(house|faults)\//;
+/** Tests, documents and other files that neither the built product nor a journey contains. */
+const unshippedFiles = /\.test\.tsx?$|\.md$|^(docs|bench|art)\/|^tests\/(house|faults)\//;
 
 /**
  * The journeys that a change to a file can break, by the first matching rule. Any other file can break all of them.
@@ -29,7 +30,7 @@ const outside = /\.test\.tsx?$|\.md$|^(docs|bench|art)\/|^tests\/(house|faults)\
  * @type {[pattern: RegExp, journeys: (match: string[]) => string[]][]}
  */
 const rules = [
-  [outside, () => []],
+  [unshippedFiles, () => []],
   [/^tests\/journeys\/.+\.spec\.ts$/, ([file = '']) => [file]],
   [/^(tests\/journeys\/.+\/)[^/]+$/, ([, folder = '']) => [folder]],
   [/^app\/back-office\//, () => ['tests/journeys/back-office/', 'tests/journeys/site/']],
@@ -37,6 +38,8 @@ const rules = [
 ];
 
 /**
+ * Chooses the journeys that changes to files can break.
+ *
  * @param {string[]} files
  * @returns {string[] | 'all'} paths of journeys and of folders of them
  */
@@ -67,5 +70,5 @@ export const canBreakImage = (files) =>
  * @param {string[]} files
  */
 export const canBreakFaults = (files) =>
-  files.some((file) => !outside.test(file) && !/^(app|public|tests\/journeys)\//.test(file)) ||
+  files.some((file) => !unshippedFiles.test(file) && !/^(app|public|tests\/journeys)\//.test(file)) ||
   files.some((file) => file.startsWith('tests/faults/'));

@@ -53,7 +53,7 @@ export const steps = [
   check('lint', 'Lint', ['format'], 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']),
   check('types', 'Types', ['lint'], 'typescript/bin/tsc', ['--noEmit']),
   check('unused', 'Unused files, exports and packages', ['types'], 'knip/bin/knip.js', ['--no-progress']),
-  // Includes tests that read documents and sources without importing them, so all of them run always.
+  // Some of these tests read documents and sources without importing them, so `--changed` does not select among them.
   step('unit', 'Dependency direction and unit tests', ['format'], (context) => vitest(allChanges(context), 'pure')),
   product(['install', 'unit']),
   step('process', 'Processes, servers and the compiler', ['unused', 'build'], (context) =>
@@ -99,7 +99,7 @@ let browser;
 /** @type {Promise<unknown> | undefined} */
 let otherTools;
 
-/** Installs missing browser, nginx and Dovecot in parallel with the steps that do not need them. */
+/** Installs the browser, nginx and Dovecot if they are missing, in parallel with the steps that do not need them. */
 export function installTools() {
   if (browser !== undefined) return;
   browser = ensureBrowser();
@@ -136,11 +136,11 @@ function check(id, title, after, script, parameters) {
  * @param {Context} context
  * @param {string} project
  * @param {NodeJS.ProcessEnv} [environment]
- * @param {string[]} [more] parameters
+ * @param {string[]} [furtherParameters]
  */
-async function vitest({ run, reports, changed }, project, environment, more = []) {
+async function vitest({ run, reports, changed }, project, environment, furtherParameters = []) {
   const report = path.join(reports, `${project}.json`);
-  const parameters = ['run', '--project', project, '--allowOnly=false', ...more];
+  const parameters = ['run', '--project', project, '--allowOnly=false', ...furtherParameters];
   if (changed) parameters.push('--changed', changed.revision, '--passWithNoTests');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const code = await run('vitest/vitest.mjs', [...parameters, ...reporters], environment);
@@ -161,12 +161,14 @@ async function faults(context, environment = {}) {
   if (context.notBuilt()) return didNotRun(context, 'the build failed');
   if (context.changed && !canBreakFaults(context.changed.files)) return nothingToRun(context);
   // Short tests mostly wait: for a start, or for the lease of a killed sender. Long ones use the CPU.
-  const more = [`--maxWorkers=${environment.TEST_LONG ? 2 : 3}`];
+  const maxWorkers = environment.TEST_LONG ? 2 : 3;
   const database = await postgres(context);
   installTools();
   const tools = { CHROMIUM_PATH: await browser };
   await otherTools;
-  return vitest(allChanges(context), 'faults', { ...environment, ...database, ...tools }, more);
+  return vitest(allChanges(context), 'faults', { ...environment, ...database, ...tools }, [
+    `--maxWorkers=${maxWorkers}`,
+  ]);
 }
 
 /** @param {Context} context */

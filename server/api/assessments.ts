@@ -3,7 +3,7 @@ import { type Assessment, isAssessable } from '../../domain/assessment/assessmen
 import { practice } from '../../studio.ts';
 import type { AppContext } from '../workflows/app-context.ts';
 import { deleted, type Endpoint, implement } from '../platform/http/endpoint/endpoint.ts';
-import { existing, HttpError, notFound } from '../platform/errors/http-error.ts';
+import { requireExisting, HttpError, notFound } from '../platform/errors/http-error.ts';
 import { findProject, lockProject } from '../features/submissions/submissions.ts';
 import {
   listAssessedProjects,
@@ -21,12 +21,12 @@ const assessmentEndpoints = ({ db }: AppContext): Endpoint[] =>
   implement(assessmentsApi, {
     'GET /api/assessments': ({ user }) => listAssessedProjects(db, user!),
     'GET /api/projects/:id/assessments': async ({ id, user }) => {
-      existing(await findProject(db, id));
+      requireExisting(await findProject(db, id));
       return assessmentsOf(db, id, user!);
     },
     'PUT /api/projects/:id/assessment': ({ id, body, user, version, transact }) =>
       transact(async (tx, record, now) => {
-        const project = existing(await lockProject(tx, id));
+        const project = requireExisting(await lockProject(tx, id));
         if (!isAssessable(project)) throw new HttpError(409, 'conflict');
         const before = await findAssessment(tx, id, user!.id);
         if (version !== undefined && version !== before?.updatedAt) throw new HttpError(409, 'changedMeanwhile');
@@ -36,7 +36,7 @@ const assessmentEndpoints = ({ db }: AppContext): Endpoint[] =>
       }),
     'DELETE /api/projects/:id/assessment': ({ id, user, transact }) =>
       transact(async (tx, record) => {
-        existing(await lockProject(tx, id));
+        requireExisting(await lockProject(tx, id));
         const assessment = await findAssessment(tx, id, user!.id);
         if (!assessment || !(await deleteAssessment(tx, id, user!.id))) throw notFound();
         await record('deleted', 'assessment', assessment.id);

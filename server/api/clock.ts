@@ -3,7 +3,7 @@ import { isClosed, isClosedSilently } from '../../domain/conversation/project.ts
 import type { User } from '../../domain/accounts/user.ts';
 import { type HistoryEvent, recordHistory } from '../features/history/history.ts';
 import { type Endpoint, implement } from '../platform/http/endpoint/endpoint.ts';
-import { existing } from '../platform/errors/http-error.ts';
+import { requireExisting } from '../platform/errors/http-error.ts';
 import { findMessage, lockMessages, setMessageStatuses } from '../features/submissions/messages.ts';
 import { findProject, lockProject } from '../features/submissions/submissions.ts';
 import { answerElsewhere, forgetHandling, snooze, waiveAnswers } from '../features/clock/clock.ts';
@@ -11,7 +11,7 @@ import { answerElsewhere, forgetHandling, snooze, waiveAnswers } from '../featur
 export const clockEndpoints: Endpoint[] = implement(clockApi, {
   'PATCH /api/projects/:id/clock': ({ id, body: { answeredElsewhere, answerWaived, snoozedUntil }, user, transact }) =>
     transact(async (tx, record, now) => {
-      const before = existing(await lockProject(tx, id));
+      const before = requireExisting(await lockProject(tx, id));
       const { conversationId } = before;
       const { events, note } = collectHistory(conversationId, user!);
       if (snoozedUntil !== undefined && snoozedUntil !== before.snoozedUntil) {
@@ -37,7 +37,7 @@ export const clockEndpoints: Endpoint[] = implement(clockApi, {
     transact(async (tx, record, now) => {
       const { answeredElsewhere, snoozedUntil } = body;
       const locked = await lockMessages(tx, [id]);
-      const before = existing(await findMessage(tx, id));
+      const before = requireExisting(await findMessage(tx, id));
       const { events, note } = collectHistory(locked[0]!.conversationId, user!);
       if (snoozedUntil !== undefined && snoozedUntil !== before.snoozedUntil) {
         await snooze(tx, locked[0]!.conversationId, snoozedUntil);

@@ -1,7 +1,7 @@
 import { labelsApi } from '../../domain/api/labels.ts';
 import type { AppContext } from '../workflows/app-context.ts';
 import { deletes, type Endpoint, implement } from '../platform/http/endpoint/endpoint.ts';
-import { existing } from '../platform/errors/http-error.ts';
+import { requireExisting } from '../platform/errors/http-error.ts';
 import { deleteLabel, insertLabel, listLabels, renameLabel } from '../features/labels/labels.ts';
 
 export const labelsEndpoints = ({ db }: AppContext): Endpoint[] =>
@@ -15,7 +15,7 @@ export const labelsEndpoints = ({ db }: AppContext): Endpoint[] =>
       }),
     'PUT /api/labels/:id': ({ id, body: { name }, user, transact }) =>
       transact(async (tx, record, now) => {
-        const { label, merged } = existing(await renameLabel(tx, id, name, user!.username, now));
+        const { label, merged } = requireExisting(await renameLabel(tx, id, name, user!.username, now));
         if (merged) await record('deleted', 'label', id);
         else await record('changed', 'label', id, ['name']);
         return { ...label, merged };

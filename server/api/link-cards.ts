@@ -3,7 +3,7 @@ import { linkPictureType } from '../../domain/inbox/link-card.ts';
 import { practice } from '../../studio.ts';
 import { findLinkPicture, linkCardsOf, refreshLinkCard } from '../features/link-cards/link-cards.ts';
 import { findProject } from '../features/submissions/submissions.ts';
-import { existing, notFound } from '../platform/errors/http-error.ts';
+import { requireExisting, notFound } from '../platform/errors/http-error.ts';
 import { attachmentResponse } from '../platform/http/download/download.ts';
 import { type Endpoint, implement } from '../platform/http/endpoint/endpoint.ts';
 import type { AppContext } from '../workflows/app-context.ts';
@@ -13,7 +13,7 @@ export const linkCardsEndpoints = ({ db, wakeJobs }: AppContext): Endpoint[] =>
   practice.pitch.enabled
     ? implement(linkCardsApi, {
         'GET /api/projects/:id/link-cards': async ({ id }) => {
-          existing(await findProject(db, id));
+          requireExisting(await findProject(db, id));
           return linkCardsOf(db, id);
         },
         'POST /api/link-cards/:id/refresh': async ({ id, transact }) => {
@@ -24,7 +24,7 @@ export const linkCardsEndpoints = ({ db, wakeJobs }: AppContext): Endpoint[] =>
           return { requested: true as const };
         },
         'GET /api/link-cards/:id/picture': async ({ id }) => {
-          const picture = existing(await findLinkPicture(db, id));
+          const picture = requireExisting(await findLinkPicture(db, id));
           const parts = (async function* () {
             yield picture;
           })();

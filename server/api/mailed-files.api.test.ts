@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { attachmentLimits } from '../../domain/conversation/attachment.ts';
 import type { RefusedFile } from '../../domain/conversation/conversation.ts';
 import { signatureOf } from './inbound.ts';
-import { mailWithFiles, ordinary } from '../features/inbound/testing/mails.ts';
+import { composeMailWithFiles, ordinaryHeaders } from '../features/inbound/testing/mails.ts';
 import { gif, jpeg, pdf, png, webp, zip } from '../features/conversations/testing/files.ts';
 import { uploads } from '../features/conversations/testing/uploads.ts';
 
@@ -24,10 +24,14 @@ beforeEach(async () => {
 });
 afterEach(() => studio.site[Symbol.asyncDispose]());
 
-type Files = Parameters<typeof mailWithFiles>[2];
+type Files = Parameters<typeof composeMailWithFiles>[2];
 /** Imports an email of Mira's that belongs to her latest submission. */
 async function importMail(files: Files, headers: Record<string, string> = {}): Promise<string> {
-  const raw = mailWithFiles(ordinary({ 'Authentication-Results': vouched, ...headers }), 'See the files.', files);
+  const raw = composeMailWithFiles(
+    ordinaryHeaders({ 'Authentication-Results': vouched, ...headers }),
+    'See the files.',
+    files,
+  );
   const { json } = await studio.site.request('POST', '/api/inbound', {
     body: new Uint8Array(raw),
     headers: {

@@ -4,7 +4,7 @@ import { mediaApi } from '../../domain/api/media.ts';
 import { mediaLimits } from '../../domain/media/media.ts';
 import type { AppContext } from '../workflows/app-context.ts';
 import { type Call, deleted, type Endpoint, implement } from '../platform/http/endpoint/endpoint.ts';
-import { HttpError, notFound, existing } from '../platform/errors/http-error.ts';
+import { HttpError, notFound, requireExisting } from '../platform/errors/http-error.ts';
 import { changed } from '../platform/http/endpoint/request-headers.ts';
 import { bodyOf } from '../platform/http/upload/content.ts';
 import { otherMethod } from '../platform/http/middleware/error-response.ts';
@@ -56,7 +56,7 @@ export function mediaEndpoints(context: AppContext): Endpoint[] {
       });
       return { places };
     },
-    'GET /api/system-panel/media/:id': async ({ id }) => shown(existing(await findMedia(db, id))),
+    'GET /api/system-panel/media/:id': async ({ id }) => shown(requireExisting(await findMedia(db, id))),
     'PUT /api/system-panel/media/:id': async ({ id, body, version, transact }) => {
       const row = await transact(async (tx, record, now) => {
         const updated = await updateMedia(tx, id, body, now, version);
@@ -67,7 +67,7 @@ export function mediaEndpoints(context: AppContext): Endpoint[] {
     },
     'DELETE /api/system-panel/media/:id': ({ id, transact }) =>
       transact(async (tx, record, now) => {
-        const row = existing(await findMedia(tx, id));
+        const row = requireExisting(await findMedia(tx, id));
         if ((await usesOf(tx, keyOf(row))).length > 0) throw new HttpError(409, 'mediaInUse');
         if (await deleteMedia(tx, id, now)) await record('deleted', 'media', id);
         return deleted;

@@ -7,7 +7,7 @@ import { idsOf } from '../platform/db/rows.ts';
 import type { Database } from '../platform/db/tables.ts';
 import { recordHistory } from '../features/history/history.ts';
 import { type Endpoint, implement } from '../platform/http/endpoint/endpoint.ts';
-import { HttpError, existing, notFound } from '../platform/errors/http-error.ts';
+import { HttpError, requireExisting, notFound } from '../platform/errors/http-error.ts';
 import { findProjectIds } from '../features/inbox/submission-list.ts';
 import { findProject, type LockedProject, lockProjects } from '../features/submissions/submissions.ts';
 import { isMergedForGood, setMerged, setUnmerged } from '../features/submissions/merges.ts';
@@ -29,13 +29,13 @@ export const mergesEndpoints = ({ db }: AppContext): Endpoint[] =>
           return { items: [], outcome: { into: target.id, merged: idsOf(duplicates) } };
         }),
       );
-      const target = existing(await findProject(db, into));
+      const target = requireExisting(await findProject(db, into));
       return { ...target, merged };
     },
     'POST /api/projects/:id/unmerge': (call) =>
       call.transact(async (tx, _record, now) => {
         const { id } = call;
-        const project = existing(await findProject(tx, id));
+        const project = requireExisting(await findProject(tx, id));
         const [target, merged] = await lockProjects(tx, [project.mergedInto ?? 0, id]);
         // Another operator may have merged or released it in the meantime.
         if (!target || !merged || merged.mergedInto !== target.id) throw new HttpError(409, 'conflict');

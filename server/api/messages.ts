@@ -14,7 +14,7 @@ import { type Endpoint, implement } from '../platform/http/endpoint/endpoint.ts'
 import { withPageHeaders } from '../platform/http/endpoint/list-pages.ts';
 import { bodyDigest, entityTag, pageRequest } from '../platform/http/endpoint/request-headers.ts';
 import { publicForm, sendReceipt } from './routing/public-form.ts';
-import { existing, HttpError, notFound } from '../platform/errors/http-error.ts';
+import { requireExisting, HttpError, notFound } from '../platform/errors/http-error.ts';
 import { changeMessage, changeMessages } from '../workflows/change-messages.ts';
 import { withMarks } from '../features/inbox/entry-marks.ts';
 import { exportMessages, findMessages, exportsAllMessages } from '../features/inbox/message-list.ts';
@@ -76,7 +76,7 @@ export const messagesEndpoints = (context: AppContext): Endpoint[] => {
       const key = keyOf(call, { id, body });
       await call.transact((tx, _record, at) => changeMessage(tx, { id, version }, body, key, at));
       wakeJobs();
-      return existing(await findMessage(db, id));
+      return requireExisting(await findMessage(db, id));
     },
     'PUT /api/messages/:id': async (call) => {
       const { id, body, version } = call;
@@ -84,7 +84,7 @@ export const messagesEndpoints = (context: AppContext): Endpoint[] => {
       const key = keyOf(call, { id, body });
       await call.transact((tx, _record, at) => changeMessage(tx, { id, version, assignedTo }, change, key, at));
       wakeJobs();
-      return existing(await findMessage(db, id));
+      return requireExisting(await findMessage(db, id));
     },
   });
 };

@@ -1,7 +1,7 @@
 import { portfolioApi } from '../../domain/api/portfolio.ts';
 import { caseFromPortfolioItem } from '../../domain/portfolio/case-from-item.ts';
 import { deletes, type Endpoint, implement } from '../platform/http/endpoint/endpoint.ts';
-import { existing } from '../platform/errors/http-error.ts';
+import { requireExisting } from '../platform/errors/http-error.ts';
 import { createPublicList } from '../platform/http/cache/public-list.ts';
 import { changed } from '../platform/http/endpoint/request-headers.ts';
 import type { AppContext } from '../workflows/app-context.ts';
@@ -47,14 +47,14 @@ export const portfolioEndpoints = (
     ),
     'POST /api/system-panel/portfolio/:id/restore': ({ id, transact }) =>
       transact(async (tx, record) => {
-        const restored = existing(await restorePortfolioItem(tx, id));
+        const restored = requireExisting(await restorePortfolioItem(tx, id));
         await record('restored', 'portfolioItem', id);
         return restored;
       }),
     'GET /api/system-panel/portfolio/cases': () => casesOfPortfolioItems(db),
     'POST /api/system-panel/portfolio/:id/case': ({ id, user, transact }) =>
       transact(async (tx, record, now) => {
-        const item = existing(await lockPortfolioItem(tx, id));
+        const item = requireExisting(await lockPortfolioItem(tx, id));
         const [begun] = await casesOfPortfolioItems(tx, id);
         if (begun) return { caseId: begun.case.id };
         const filled = caseFromPortfolioItem(item);

@@ -12,7 +12,7 @@ import { newToken, trackPath } from '../features/conversations/conversations.ts'
 import { type Call, type Endpoint, implement } from '../platform/http/endpoint/endpoint.ts';
 import { withPageHeaders } from '../platform/http/endpoint/list-pages.ts';
 import { pageRequest, bodyDigest, checkVersion, entityTag } from '../platform/http/endpoint/request-headers.ts';
-import { existing } from '../platform/errors/http-error.ts';
+import { requireExisting } from '../platform/errors/http-error.ts';
 import { publicForm, sendReceipt } from './routing/public-form.ts';
 import { audit } from '../platform/audit/audit-trail.ts';
 import { checkExport } from './routing/check-export.ts';
@@ -68,7 +68,7 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
       return exportProjects(db, query, now());
     },
     'GET /api/projects/:id': async ({ id, user, by, c }) => {
-      const details = existing(await projectDetails(db, id, user!, now()));
+      const details = requireExisting(await projectDetails(db, id, user!, now()));
       c.header('ETag', entityTag(details.project));
       return by.via === 'token' ? omitPasswords(details) : details;
     },
@@ -103,10 +103,10 @@ const changeProject = (call: Call<undefined, ProjectChange>) =>
     const { id, body: update, version } = call;
     const key = keyOf(call, { id, body: update });
     await changeOnce(tx, key, now, async () => {
-      const before = existing(await lockProject(tx, id));
+      const before = requireExisting(await lockProject(tx, id));
       checkVersion(version, before);
       await checkAssignee(tx, [before], update);
       return changeLocked(tx, before, update, key, now);
     });
-    return existing(await findProject(tx, id));
+    return requireExisting(await findProject(tx, id));
   });

@@ -4,7 +4,7 @@ import { authorOf } from '../features/changes/change-sets.ts';
 import type { AppContext } from '../workflows/app-context.ts';
 import type { Database } from '../platform/db/tables.ts';
 import { type Call, type Endpoint, implement } from '../platform/http/endpoint/endpoint.ts';
-import { existing } from '../platform/errors/http-error.ts';
+import { requireExisting } from '../platform/errors/http-error.ts';
 import { findMessage, lockMessages } from '../features/submissions/messages.ts';
 import { lockProject } from '../features/submissions/submissions.ts';
 import { type Answered, answeredMessage, answeredProject, sendReply } from '../workflows/send-reply.ts';
@@ -28,9 +28,9 @@ export const repliesEndpoints = ({ wakeJobs }: AppContext): Endpoint[] => {
 };
 
 const answeredProjectOf = async (tx: Database, id: number): Promise<Answered> =>
-  answeredProject(existing(await lockProject(tx, id)));
+  answeredProject(requireExisting(await lockProject(tx, id)));
 
 async function answeredMessageOf(tx: Database, id: number): Promise<Answered> {
   const [locked] = await lockMessages(tx, [id]);
-  return answeredMessage(existing(await findMessage(tx, id)), existing(locked).conversationId);
+  return answeredMessage(requireExisting(await findMessage(tx, id)), requireExisting(locked).conversationId);
 }

@@ -2,14 +2,14 @@ import { sendersApi } from '../../domain/api/senders.ts';
 import { domainOf, isSharedDomain } from '../../domain/conversation/sender.ts';
 import type { AppContext } from '../workflows/app-context.ts';
 import { deleted, type Endpoint, implement } from '../platform/http/endpoint/endpoint.ts';
-import { HttpError, existing, notFound } from '../platform/errors/http-error.ts';
+import { HttpError, requireExisting, notFound } from '../platform/errors/http-error.ts';
 import { senderDetails } from '../features/sender-details/sender-details.ts';
 import { findSender, findSenders, listBlocks, removeBlock, setBlock, setNote } from '../features/senders/senders.ts';
 
 export const sendersEndpoints = ({ db }: AppContext): Endpoint[] =>
   implement(sendersApi, {
     'GET /api/senders': async ({ query: { q = '' } }) => (q.length < 2 ? [] : findSenders(db, q)),
-    'GET /api/senders/:id': async ({ id }) => existing(await senderDetails(db, id)),
+    'GET /api/senders/:id': async ({ id }) => requireExisting(await senderDetails(db, id)),
     'PUT /api/senders/:id/note': ({ id, body, transact }) =>
       transact(async (tx, record) => {
         if (!(await findSender(tx, id))) throw notFound();
@@ -19,7 +19,7 @@ export const sendersEndpoints = ({ db }: AppContext): Endpoint[] =>
       }),
     'PUT /api/senders/:id/block': ({ id, body, user, transact }) =>
       transact(async (tx, record, now) => {
-        const sender = existing(await findSender(tx, id));
+        const sender = requireExisting(await findSender(tx, id));
         if (body.what === 'domain' && body.blocked && isSharedDomain(domainOf(sender.address)))
           throw new HttpError(409, 'conflict');
         const isChanged = await setBlock(tx, sender, body, user!.username, now);
@@ -29,7 +29,7 @@ export const sendersEndpoints = ({ db }: AppContext): Endpoint[] =>
     'GET /api/blocks': ({ query: { q = '' } }) => listBlocks(db, q),
     'DELETE /api/blocks/:id': ({ id, transact }) =>
       transact(async (tx, record) => {
-        const kind = existing(await removeBlock(tx, id));
+        const kind = requireExisting(await removeBlock(tx, id));
         await record('changed', 'sender', id, [blockField[kind]]);
         return deleted;
       }),

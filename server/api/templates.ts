@@ -1,7 +1,7 @@
 import { templatesApi } from '../../domain/api/templates.ts';
 import type { AppContext } from '../workflows/app-context.ts';
 import { deletes, type Endpoint, implement } from '../platform/http/endpoint/endpoint.ts';
-import { HttpError, existing } from '../platform/errors/http-error.ts';
+import { HttpError, requireExisting } from '../platform/errors/http-error.ts';
 import {
   deleteTemplate,
   insertTemplate,
@@ -22,7 +22,7 @@ export const templatesEndpoints = ({ db }: AppContext): Endpoint[] =>
       }),
     'PUT /api/templates/:id': ({ id, body, user, version, transact }) =>
       transact(async (tx, record, now) => {
-        const template = existing(await lockTemplate(tx, id, user!.id));
+        const template = requireExisting(await lockTemplate(tx, id, user!.id));
         if (version !== undefined && version !== template.updatedAt) throw new HttpError(409, 'changedMeanwhile');
         const updated = await updateTemplate(tx, template, body, user!, now);
         await record('changed', 'template', id, Object.keys(body));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
 import { signatureOf } from './inbound.ts';
-import { mailOf, ordinary } from '../features/inbound/testing/mails.ts';
+import { composeMail, ordinaryHeaders } from '../features/inbound/testing/mails.ts';
 import { standInPages } from '../testing/stand-in-pages.ts';
 import { testApp } from '../testing/test-app.ts';
 
@@ -161,7 +161,7 @@ describe('a mail of a stranger', () => {
   const send = async (headers: object = {}) => {
     clock += 1000;
     const from = `${randomUUID()}@seo.example`;
-    const raw = mailOf(ordinary({ From: `Offers <${from}>`, ...headers }), offer);
+    const raw = composeMail(ordinaryHeaders({ From: `Offers <${from}>`, ...headers }), offer);
     const { json } = await site.request('POST', '/api/inbound', {
       body: new Uint8Array(raw),
       headers: { 'content-type': 'message/rfc822', 'x-inbound-signature': signatureOf(secret, raw, now()) },

@@ -8,7 +8,7 @@ import { findMessageIds } from '../features/inbox/message-list.ts';
 import { findConversationIds, findMessagesById, lockMessages } from '../features/submissions/messages.ts';
 import { missingFieldsOf } from '../features/pitches/pitches.ts';
 import { findProjectIds } from '../features/inbox/submission-list.ts';
-import { findUnlocked, lockProjects } from '../features/submissions/submissions.ts';
+import { findWithoutLock, lockProjects } from '../features/submissions/submissions.ts';
 import { type Answered, answeredMessage, answeredProject } from './send-reply.ts';
 
 /** A reply to a selection of submissions or messages, with the list that the selection is from. */
@@ -81,7 +81,7 @@ const isAnswered = (
 };
 
 async function readProjects(tx: Database, ids: readonly number[], lock: boolean): Promise<Addressee[]> {
-  const projects = await (lock ? lockProjects : findUnlocked)(tx, ids);
+  const projects = await (lock ? lockProjects : findWithoutLock)(tx, ids);
   const missingFields = await missingFieldsOf(tx, projects);
   return projects.map((project) => {
     const { id, name } = project;

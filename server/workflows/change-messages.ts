@@ -24,7 +24,7 @@ import {
   setMessageFields,
   setMessageStatuses,
 } from '../features/submissions/messages.ts';
-import { existing, HttpError } from '../platform/errors/http-error.ts';
+import { requireExisting, HttpError } from '../platform/errors/http-error.ts';
 import { checkVersion } from '../platform/http/endpoint/request-headers.ts';
 import { findConflicts } from './find-conflicts.ts';
 import { type Changeable, listChangedFields, recordMessageChanges } from './record-message-changes.ts';
@@ -68,7 +68,7 @@ export const changeMessage = (
 ): Promise<object> =>
   changeOnce(tx, key, now, async () => {
     const locked = await lockMessages(tx, [id]);
-    checkVersion(version, existing(locked[0]));
+    checkVersion(version, requireExisting(locked[0]));
     const conflicts = await findConflicts(tx, 'message', { locked, items: [{ id, assignedTo }], change }, key);
     if (conflicts.length > 0) throw new HttpError(409, 'changedMeanwhile');
     const { items } = await changeLocked(tx, locked, change, key, now);

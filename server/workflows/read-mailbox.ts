@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { retention } from '../../domain/operations/retention.ts';
 import type { AppContext } from './app-context.ts';
 import { type Client, connect, fetchMail } from '../features/inbound/imap.ts';
-import { acquireReading, readState, releaseReading, updateState } from '../features/inbound/received-mails.ts';
+import { acquireLease, readState, releaseLease, updateState } from '../features/inbound/received-mails.ts';
 import { takeMail } from './take-in-mail.ts';
 
 const second = 1000;
@@ -49,7 +49,7 @@ export function startMailbox(context: Needs, times: { [Name in keyof typeof mail
     await promise;
     clearTimeout(timer);
   };
-  const holdsLease = () => acquireReading(db, { reader, now: now(), lease: times.lease });
+  const holdsLease = () => acquireLease(db, { reader, now: now(), lease: times.lease });
 
   async function run(mailbox: URL): Promise<void> {
     let failures = 0;
@@ -70,7 +70,7 @@ export function startMailbox(context: Needs, times: { [Name in keyof typeof mail
       const retry = Math.min(times.firstRetry * 2 ** Math.max(0, failures - 1), times.longestRetry);
       await pause(failures === 0 ? times.renewal : retry);
     }
-    await releaseReading(db, reader).catch(() => {});
+    await releaseLease(db, reader).catch(() => {});
   }
 
   /** Resolves when the connection has ended or the lease was lost. */

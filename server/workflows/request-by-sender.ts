@@ -8,7 +8,7 @@ import { digest } from '../platform/cryptography/digest.ts';
 import { markHandled, waiveAnswers } from '../features/clock/clock.ts';
 import { createTrackingToken, newToken } from '../features/conversations/conversations.ts';
 import { type Conversation, raiseVersions, selectConversations } from '../platform/db/conversations.ts';
-import { countRows, foundRow, lasting, purgeExpired } from '../platform/db/rows.ts';
+import { countRows, executeWrite, lasting, purgeExpired } from '../platform/db/rows.ts';
 import type { Database } from '../platform/db/tables.ts';
 import { recordHistory } from '../features/history/history.ts';
 import { enqueue } from '../platform/mail/enqueue.ts';
@@ -84,7 +84,7 @@ export async function findRequest(db: Database, token: string, now: Date): Promi
  */
 export async function consumeRequest(tx: Database, token: string, conversation: Conversation): Promise<boolean> {
   if (!(await lockConversation(tx, conversation))) return false;
-  return foundRow(tx.deleteFrom('trackingRequests').where('tokenHash', '=', digest(token)));
+  return executeWrite(tx.deleteFrom('trackingRequests').where('tokenHash', '=', digest(token)));
 }
 
 /** Carries out a request whose link {@link consumeRequest} has used up, in the same transaction `tx`. An export is only audited. */

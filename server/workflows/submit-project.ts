@@ -24,8 +24,8 @@ export interface ProjectCall extends Submission {
 }
 
 /**
- * Stores a submission once for its idempotency key and body. If the contact call of the same form came first, the conversation about its
- * message becomes the one about the submission, which then came when the message came.
+ * Stores a submission once for its idempotency key and body. If the contact call of the same form arrived first, the submission replaces its
+ * message in the conversation, and gets the time of its arrival.
  * @returns the project as it was sent, whether this call stored it, and the token of its page if it did
  */
 export async function submitProject(
@@ -33,7 +33,7 @@ export async function submitProject(
   { form, language, idempotencyKey, bodyDigest, sentAt, arrival }: ProjectCall,
   studioEmail: string,
 ): Promise<{ project: WithoutShared<Project>; created: boolean; track?: string }> {
-  // The two calls of a form wait for each other.
+  // A form sends two calls, the submission and a message, with one key; whichever arrives later waits for the other's transaction.
   if (idempotencyKey !== null) await lockKey(tx, idempotencyKey);
   const message = await lockMessageOfForm(tx, { idempotencyKey, email: form.contactEmail });
   const receivedAt = message ? new Date(message.createdAt) : sentAt;
@@ -62,7 +62,7 @@ async function replaceMessage(tx: Database, message: MessageOfForm, projectId: n
   await makeSubmission(tx, { id: conversationId, messageId });
   if (assignedTo !== null || labels.length > 0)
     await tx.updateTable('projects').set(encode({ assignedTo, labels })).where('id', '=', projectId).execute();
-  // Nobody has seen a submission whose message was archived without an answer, so its sender waits since it came.
+  // An operator may have archived the message without an answer. Its sender is still waiting for one to the submission.
   if (message.firstAnsweredAt === null && !isOpenStatus(message.status)) await forgetHandling(tx, [conversationId]);
   await tx.deleteFrom('messages').where('id', '=', messageId).execute();
   await forgetReplacedValues(tx, conversationId);

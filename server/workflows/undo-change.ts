@@ -17,7 +17,7 @@ import { findConversations } from '../platform/db/conversations.ts';
 import { idsOf } from '../platform/db/rows.ts';
 import type { Database } from '../platform/db/tables.ts';
 import { draftOf, restoreDraft } from '../features/drafts/reply-drafts.ts';
-import { HttpError, existing, notFound } from '../platform/errors/http-error.ts';
+import { HttpError, requireExisting, notFound } from '../platform/errors/http-error.ts';
 import { type WithdrawnReply, withdrawReplies } from '../features/replies/pending-replies.ts';
 import { countReplies, findReply } from '../features/replies/replies.ts';
 import { lockMessages, setMessageFields, storeStatus } from '../features/submissions/messages.ts';
@@ -43,7 +43,7 @@ import {
  * @throws {HttpError} 404 for a change that is not the user's, 409 for one that is too old
  */
 export async function undoChange(tx: Database, key: string, author: Author, now: Date): Promise<UndoOutcome> {
-  const change = existing(await lockChange(tx, key, author.user.id));
+  const change = requireExisting(await lockChange(tx, key, author.user.id));
   if (change.undoneAt !== null) return change.undoOutcome;
   if (now.getTime() - Date.parse(change.createdAt) > undoMinutes * 60_000) throw tooLate();
   const rows = await lockRows(tx, change.items);
@@ -78,8 +78,8 @@ export async function undoReply(tx: Database, id: number, author: Author, now: D
  * @throws {HttpError} 404 for replies that are not the user's, 409 if all emails are being sent
  */
 export async function undoReplies(tx: Database, key: string, author: Author, now: Date): Promise<BulkReplyUndone> {
-  const change = existing(await lockChange(tx, key, author.user.id));
-  const ids = existing(repliesOfBulk(change));
+  const change = requireExisting(await lockChange(tx, key, author.user.id));
+  const ids = requireExisting(repliesOfBulk(change));
   if (change.undoneAt === null && (await undoPending(tx, change, change.items, author, now)).length === 0)
     throw tooLate();
   return { total: ids.length, undone: ids.length - (await countReplies(tx, ids)) };

@@ -13,7 +13,7 @@ import {
   type MediaRow,
   originalEnding,
   remakeVariants,
-  takeByHash,
+  restoreByHash,
 } from '../features/media/media-files.ts';
 
 /**
@@ -32,7 +32,7 @@ export async function storeUpload(
   try {
     const { hash, bytes } = await writeUpload(body, temporary);
     const original = keyOf({ hash }) + originalEnding;
-    const existingMedia = await takeByHash(db, hash);
+    const existingMedia = await restoreByHash(db, hash);
     if (existingMedia && (await files.open(original))) return existingMedia;
     const inspection = await imaging.inspect(temporary).catch((error: Error) => {
       throw toRejection(error.message);
@@ -61,7 +61,7 @@ function toRejection(reason: string): Error {
 }
 
 /** The timeout of fetching a picture with all redirects, in ms. It is short, since a person waits for the response. */
-const timeout = 12_000;
+const fetchTimeout = 12_000;
 /** Bytes that are hashed per step. */
 const partLength = 64 * 1024;
 
@@ -69,7 +69,7 @@ const partLength = 64 * 1024;
 export async function fetchPicture(outgoing: OutgoingClient, address: string) {
   const request = {
     maxBytes: mediaLimits.bytes,
-    timeout,
+    timeout: fetchTimeout,
     headers: { accept: 'image/avif,image/webp,image/png,image/*' },
   };
   const response = await outgoing(address, request).catch((error: unknown) => {
@@ -93,7 +93,7 @@ const headLength = 1024;
  * @throws {HttpError} 413 above the limit, 415 as soon as an unsupported format is recognized, 400 if the upload breaks off
  */
 async function writeUpload(body: AsyncIterable<Uint8Array>, file: string): Promise<{ hash: string; bytes: number }> {
-  const sum = createHash('sha256');
+  const digest = createHash('sha256');
   let head = Buffer.alloc(0);
   let bytes = 0;
   await using handle = await open(file, 'wx', 0o600);
@@ -102,14 +102,14 @@ async function writeUpload(body: AsyncIterable<Uint8Array>, file: string): Promi
     if (bytes > mediaLimits.bytes) throw new HttpError(413, 'mediaBytes');
     if (head.length < headLength) {
       head = Buffer.concat([head, chunk.subarray(0, headLength)]);
-      if (head.length >= headLength) expectPicture(head);
+      if (head.length >= headLength) requirePicture(head);
     }
-    sum.update(chunk);
+    digest.update(chunk);
     await handle.writeFile(chunk);
     release(chunk);
   }
-  if (head.length < headLength) expectPicture(head);
-  return { hash: sum.digest('hex'), bytes };
+  if (head.length < headLength) requirePicture(head);
+  return { hash: digest.digest('hex'), bytes };
 }
 
 /** Frees the buffer of a chunk immediately, since a few small objects with large buffers do not trigger a garbage collection. */
@@ -118,7 +118,7 @@ function release({ buffer, byteLength }: Uint8Array): void {
 }
 
 /** Checks the content, since the file name proves nothing. @throws {HttpError} 415 */
-function expectPicture(head: Buffer): void {
+function requirePicture(head: Buffer): void {
   const text = head.toString('latin1');
   if (['jpg', 'png', 'gif', 'webp'].includes(kindOf(head) ?? '') || mediaSignature.test(text)) return;
   const isSvg = /<svg[\s>]/i.test(text.replaceAll('\0', ''));

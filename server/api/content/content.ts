@@ -5,7 +5,7 @@ import { caseFromSubmission } from '../../../domain/inbox/case-from-submission.t
 import { isCompleted } from '../../../domain/conversation/project.ts';
 import type { AppContext } from '../../workflows/app-context.ts';
 import { deletes, type Endpoint, implement } from '../../platform/http/endpoint/endpoint.ts';
-import { HttpError, notFound, existing } from '../../platform/errors/http-error.ts';
+import { HttpError, notFound, requireExisting } from '../../platform/errors/http-error.ts';
 import { lockProject } from '../../features/submissions/submissions.ts';
 import {
   addContent,
@@ -27,7 +27,7 @@ export const contentEndpoints = (context: AppContext): Endpoint[] => [
 
 function endpointsOf(kind: ContentKind, { db, now }: AppContext): Endpoint[] {
   const entity = contentEntities[kind];
-  const findExisting = async (id: number) => existing(await findContent(db, kind, id));
+  const findExisting = async (id: number) => requireExisting(await findContent(db, kind, id));
   const change: MakeChange = async ({ id, user, transact }, action, fields, work) => {
     await transact(async (tx, record, changedAt) => {
       if (!(await work(tx, { kind, id, author: user!.username, now: changedAt }))) throw notFound();
@@ -87,7 +87,7 @@ function endpointsOf(kind: ContentKind, { db, now }: AppContext): Endpoint[] {
 const caseOfSubmissionEndpoint = implement(caseOfSubmissionApi, {
   'POST /api/projects/:id/case': ({ id, user, transact }) =>
     transact(async (tx, record, now) => {
-      const project = existing(await lockProject(tx, id));
+      const project = requireExisting(await lockProject(tx, id));
       const before = await caseOfSubmission(tx, id);
       if (before) return { caseId: before.id };
       if (!isCompleted(project.status)) throw new HttpError(409, 'conflict');

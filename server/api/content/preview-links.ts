@@ -6,7 +6,7 @@ import { retention } from '../../../domain/operations/retention.ts';
 import { localized } from '../../../domain/content/translation.ts';
 import { digest } from '../../platform/cryptography/digest.ts';
 import type { AppContext } from '../../workflows/app-context.ts';
-import { foundRow, lasting, purgeExpired } from '../../platform/db/rows.ts';
+import { executeWrite, lasting, purgeExpired } from '../../platform/db/rows.ts';
 import { deleted, type Endpoint, readId, implement } from '../../platform/http/endpoint/endpoint.ts';
 import { notFound } from '../../platform/errors/http-error.ts';
 import { casePictures, illustrated } from '../../features/media/media-files.ts';
@@ -44,7 +44,7 @@ export const previewLinkEndpoints = ({ db, now }: Pick<AppContext, 'db' | 'now'>
       const linkId = readId(c, 'linkId');
       return transact(async (tx, record) => {
         const linkDeletion = tx.deleteFrom('previewLinks').where('kind', '=', 'cases').where('entityId', '=', id);
-        if (!(await foundRow(linkDeletion.where('id', '=', linkId)))) throw notFound();
+        if (!(await executeWrite(linkDeletion.where('id', '=', linkId)))) throw notFound();
         await record('changed', 'case', id, ['preview link']);
         return deleted;
       });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ExpressionBuilder, Selectable } from 'kysely';
-import { foundRow, lasting, purgeExpired } from '../../platform/db/rows.ts';
+import { executeWrite, lasting, purgeExpired } from '../../platform/db/rows.ts';
 import type { Database, Tables } from '../../platform/db/tables.ts';
 import { digest } from '../../platform/cryptography/digest.ts';
 
@@ -72,7 +72,7 @@ export const deleteLinksOf = (tx: Database, userId: number) =>
   tx.deleteFrom('accountLinks').where('userId', '=', userId).execute();
 
 export const revokeInvitation = (tx: Database, id: number): Promise<boolean> =>
-  foundRow(tx.deleteFrom('accountLinks').where('kind', '=', 'invitation').where('id', '=', id));
+  executeWrite(tx.deleteFrom('accountLinks').where('kind', '=', 'invitation').where('id', '=', id));
 
 export const revokeInvitationsOf = (tx: Database, userId: number) =>
   tx.deleteFrom('accountLinks').where('kind', '=', 'invitation').where('createdBy', '=', userId).execute();

@@ -1,4 +1,4 @@
-import { foundRow, locking } from '../../platform/db/rows.ts';
+import { executeWrite, locking } from '../../platform/db/rows.ts';
 import type { Database } from '../../platform/db/tables.ts';
 import { HttpError } from '../../platform/errors/http-error.ts';
 import { noPassword } from './password.ts';
@@ -37,12 +37,12 @@ export async function linkIdentity(tx: Database, userId: number, identity: Vouch
 
 /** @returns whether the link still exists */
 export const markIdentityUsed = (tx: Database, id: number, now: Date): Promise<boolean> =>
-  foundRow(tx.updateTable('identities').set({ usedAt: now.toISOString() }).where('id', '=', id));
+  executeWrite(tx.updateTable('identities').set({ usedAt: now.toISOString() }).where('id', '=', id));
 
 /** Unlinks an identity, and ends sign-ins with it that wait for their second step. @returns whether there was a link */
 export async function unlinkIdentity(tx: Database, userId: number, issuer: string): Promise<boolean> {
   const linkDeletion = tx.deleteFrom('identities').where('userId', '=', userId).where('issuer', '=', issuer);
-  const isUnlinked = await foundRow(linkDeletion);
+  const isUnlinked = await executeWrite(linkDeletion);
   await tx.deleteFrom('challenges').where('userId', '=', userId).where('kind', '=', 'second-factor').execute();
   return isUnlinked;
 }

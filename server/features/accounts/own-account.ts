@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Account } from '../../../domain/accounts/account.ts';
 import { noPassword } from './password.ts';
-import { liveSessions } from './sessions.ts';
+import { liveSessionsQuery } from './sessions.ts';
 import type { Database } from '../../platform/db/tables.ts';
 
 /** A user's account and active sessions, latest first. @param current the id of the session of the request */
@@ -11,7 +11,7 @@ export async function findAccount(db: Database, id: number, current: string, now
     .select(['id', 'username', 'email', 'role', 'displayName', 'signature', 'timeZone', 'password'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const sessions = await liveSessions(db, now)
+  const sessions = await liveSessionsQuery(db, now)
     .select(['sessions.id', 'address', 'device', 'sessions.createdAt', 'seenAt'])
     .where('userId', '=', id)
     .orderBy('seenAt', 'desc')

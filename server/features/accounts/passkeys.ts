@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { decode, encode, foundRow } from '../../platform/db/rows.ts';
+import { decode, encode, executeWrite } from '../../platform/db/rows.ts';
 import type { Database, rowSchemas } from '../../platform/db/tables.ts';
 
 export type StoredPasskey = z.output<(typeof rowSchemas)['passkeys']>;
@@ -27,7 +27,7 @@ export async function savePasskey(
 
 /** Stores the counter of a verified use. @returns whether it grew or is 0, as with authenticators that do not count; otherwise the passkey was copied */
 export const advanceCounter = (tx: Database, id: number, counter: number, now: Date): Promise<boolean> =>
-  foundRow(
+  executeWrite(
     tx
       .updateTable('passkeys')
       .set({ counter, usedAt: now.toISOString() })

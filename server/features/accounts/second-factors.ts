@@ -7,7 +7,7 @@ import {
   secondFactorLimits,
 } from '../../../domain/accounts/second-factor.ts';
 import { operatorRoles } from '../../../domain/accounts/user.ts';
-import { decode, foundRow } from '../../platform/db/rows.ts';
+import { decode, executeWrite } from '../../platform/db/rows.ts';
 import type { Database } from '../../platform/db/tables.ts';
 import { readSwitch, setSwitch } from '../settings/first-steps.ts';
 
@@ -99,7 +99,9 @@ export async function removeFactor(
   factor: { totp: true } | { passkey: number },
 ): Promise<boolean> {
   const factorDeletion = tx.deleteFrom('totp' in factor ? 'totpFactors' : 'passkeys').where('userId', '=', userId);
-  const isRemoved = await foundRow('totp' in factor ? factorDeletion : factorDeletion.where('id', '=', factor.passkey));
+  const isRemoved = await executeWrite(
+    'totp' in factor ? factorDeletion : factorDeletion.where('id', '=', factor.passkey),
+  );
   const { totp, passkeys } = await findFactors(tx, userId);
   if (totp === null && passkeys.length === 0)
     await tx.deleteFrom('recoveryCodes').where('userId', '=', userId).execute();

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { retention } from '../../../domain/operations/retention.ts';
 import { operatorRoles, type User } from '../../../domain/accounts/user.ts';
-import { after, deleteInBatches, foundRow } from '../../platform/db/rows.ts';
+import { after, deleteInBatches, executeWrite } from '../../platform/db/rows.ts';
 import type { Database } from '../../platform/db/tables.ts';
 import { isEnrolmentDue } from './second-factors.ts';
 import { digest } from '../../platform/cryptography/digest.ts';
@@ -12,7 +12,7 @@ const hour = 3_600_000;
 /** The lifetime of a session in ms: in total, and without a call. */
 export const sessionLifetime = { absolute: retention.sessionDays * 24 * hour, idle: retention.idleSessionHours * hour };
 
-/** The maximum lag of `seenAt` in ms: a page with ten calls must not cause ten writes. */
+/** The maximum age of `seenAt` in ms before a call updates it, so a page with ten calls does not cause ten writes. */
 const seenLag = 5 * 60_000;
 
 export interface Session {
@@ -44,11 +44,11 @@ export async function startSession(
   now: Date,
   { address, device, provedAt = now }: Client = {},
 ): Promise<{ token: string; csrfToken: string; enrolmentDue?: true }> {
-  const { stored, ...tokens } = newTokens();
+  const { digests, ...tokens } = makeTokens();
   const isLimited = await isEnrolmentDue(db, userId);
   const createdAt = now.toISOString();
   const row = {
-    ...stored,
+    ...digests,
     userId,
     createdAt,
     seenAt: createdAt,
@@ -62,9 +62,9 @@ export async function startSession(
   return { ...tokens, ...(isLimited && { enrolmentDue: true }) };
 }
 
-/** The session of a cookie's token, unless it has ended or expired or its user is disabled. Marks it as seen. */
+/** Reads the session of a cookie's token and marks it as seen. @returns undefined if it has ended or expired, or its user is disabled */
 export async function readSession(db: Database, token: string, now: Date): Promise<Session | undefined> {
-  const row = await enabledSessions(db, now)
+  const row = await enabledSessionsQuery(db, now)
     .select(['sessions.id as sessionId', 'csrf', 'seenAt', 'provedAt', 'limitedAt'])
     .select(['users.id', 'username', 'email', 'role', 'timeZone'])
     .where('sessions.id', '=', digest(token))
@@ -82,18 +82,20 @@ export async function isNewDevice(db: Database, userId: number, device: string |
 }
 
 /** Sessions that {@link readSession} would still return. */
-export function liveSessions(db: Database, now: Date) {
+export function liveSessionsQuery(db: Database, now: Date) {
   const unexpiredSessionsQuery = db.selectFrom('sessions').where('expiresAt', '>', now.toISOString());
   return unexpiredSessionsQuery.where('seenAt', '>', after(now, -sessionLifetime.idle));
 }
 
-const enabledSessions = (db: Database, now: Date) =>
-  liveSessions(db, now).innerJoin('users', 'users.id', 'sessions.userId').where('users.disabledAt', 'is', null);
+const enabledSessionsQuery = (db: Database, now: Date) =>
+  liveSessionsQuery(db, now).innerJoin('users', 'users.id', 'sessions.userId').where('users.disabledAt', 'is', null);
 
-/** Whether {@link readSession} would still return a session of an operator. Does not mark it as seen. */
+/** Whether a session of an operator is live, like {@link readSession}, but without marking the session as seen. */
 export async function isSessionLive(db: Database, id: string, now: Date): Promise<boolean> {
-  const enabled = enabledSessions(db, now).where('sessions.id', '=', id).where('users.role', 'in', operatorRoles);
-  return (await enabled.select('users.id').executeTakeFirst()) !== undefined;
+  const liveSessionQuery = enabledSessionsQuery(db, now)
+    .where('sessions.id', '=', id)
+    .where('users.role', 'in', operatorRoles);
+  return (await liveSessionQuery.select('users.id').executeTakeFirst()) !== undefined;
 }
 
 /** Ends the session of a cookie's token; an unknown token is not an error. */
@@ -108,9 +110,9 @@ export async function endSessionsOfUser(db: Database, userId: number): Promise<v
 
 /** Records a re-authentication under a new token, so a stolen token gains nothing. @returns undefined if the session has ended in the meantime */
 export async function proveSession(db: Database, id: string, now: Date) {
-  const { stored, ...tokens } = newTokens();
-  const proofUpdate = db.updateTable('sessions').set({ ...stored, provedAt: now.toISOString() });
-  return (await foundRow(proofUpdate.where('id', '=', id))) ? tokens : undefined;
+  const { digests, ...tokens } = makeTokens();
+  const proofUpdate = db.updateTable('sessions').set({ ...digests, provedAt: now.toISOString() });
+  return (await executeWrite(proofUpdate.where('id', '=', id))) ? tokens : undefined;
 }
 
 /** The time until which the last proof is fresh; null if it has expired, or if there is none. */
@@ -129,8 +131,8 @@ export async function purgeExpiredSessions(db: Database, now: Date): Promise<voi
   await deleteInBatches(db, 'sessions', expiredSessionsQuery);
 }
 
-function newTokens() {
+function makeTokens() {
   const token = randomBytes(32).toString('base64url');
   const csrfToken = csrfTokenOf(token);
-  return { token, csrfToken, stored: { id: digest(token), csrf: digest(csrfToken) } };
+  return { token, csrfToken, digests: { id: digest(token), csrf: digest(csrfToken) } };
 }

@@ -66,10 +66,10 @@ export async function lockFirstAdmin(tx: Database, now: Date): Promise<void> {
 }
 
 /** The possible assignees of submissions and messages: editors and admins that may sign in. */
-export const listOperators = (db: Database): Promise<Operator[]> => operators(db).orderBy('username').execute();
+export const listOperators = (db: Database): Promise<Operator[]> => operatorsQuery(db).orderBy('username').execute();
 
 export const findOperator = (db: Database, id: number): Promise<Operator | undefined> =>
-  operators(db).where('id', '=', id).executeTakeFirst();
+  operatorsQuery(db).where('id', '=', id).executeTakeFirst();
 
 export async function usernamesOf(db: Database, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
@@ -84,9 +84,13 @@ export async function operatorAddresses(db: Database): Promise<string[]> {
 }
 
 export const listReachableOperators = (db: Database) =>
-  operators(db).select(['email', 'role']).where('email', 'is not', null).$narrowType<{ email: string }>().execute();
+  operatorsQuery(db)
+    .select(['email', 'role'])
+    .where('email', 'is not', null)
+    .$narrowType<{ email: string }>()
+    .execute();
 
-function operators(db: Database) {
+function operatorsQuery(db: Database) {
   const enabledUsersQuery = db.selectFrom('users').where('disabledAt', 'is', null);
   return enabledUsersQuery.where('role', 'in', ['editor', 'admin']).select(['id', 'username']);
 }

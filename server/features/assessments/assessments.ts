@@ -12,7 +12,7 @@ import { projectStatuses, statusesRead } from '../../../domain/conversation/proj
 import { isClosed } from '../../../domain/conversation/project.ts';
 import { consultationType } from '../../../domain/studio/service.ts';
 import type { User } from '../../../domain/accounts/user.ts';
-import { columnsOf, decode, encode, foundRow, nextVersion } from '../../platform/db/rows.ts';
+import { columnsOf, decode, encode, executeWrite, nextVersion } from '../../platform/db/rows.ts';
 import type { Database } from '../../platform/db/tables.ts';
 
 type Reader = Pick<User, 'id'>;
@@ -112,6 +112,6 @@ export async function saveAssessment(
 }
 
 export const deleteAssessment = (tx: Database, projectId: number, userId: number): Promise<boolean> =>
-  foundRow(tx.deleteFrom('assessments').where('projectId', '=', projectId).where('userId', '=', userId));
+  executeWrite(tx.deleteFrom('assessments').where('projectId', '=', projectId).where('userId', '=', userId));
 
 const assessmentFromRow = (row: object): Assessment => decode('assessments', row);

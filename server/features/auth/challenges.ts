@@ -4,7 +4,7 @@ import type { ExpressionBuilder, Selectable } from 'kysely';
 import { retention } from '../../../domain/operations/retention.ts';
 import type { ChallengeKind } from '../../../domain/accounts/second-factor.ts';
 import type { PlatformContext } from '../../platform/context/platform-context.ts';
-import { foundRow, lasting, purgeExpired } from '../../platform/db/rows.ts';
+import { executeWrite, lasting, purgeExpired } from '../../platform/db/rows.ts';
 import type { Database, Tables } from '../../platform/db/tables.ts';
 import { HttpError } from '../../platform/errors/http-error.ts';
 import { readCurrentSession } from './access.ts';
@@ -56,7 +56,7 @@ export const setContent = (db: Database, id: string, content: string) =>
 
 /** Consumes the content of a challenge. @returns whether it was still there, to only one of several concurrent requests */
 export const consumeContent = (db: Database, id: string, content: string): Promise<boolean> =>
-  foundRow(db.updateTable('challenges').set({ content: null }).where('id', '=', id).where('content', '=', content));
+  executeWrite(db.updateTable('challenges').set({ content: null }).where('id', '=', id).where('content', '=', content));
 
 /** Deletes a challenge and returns it, to only one of several concurrent requests. */
 export const consumeChallenge = (tx: Database, kind: ChallengeKind, id: string, now: Date) =>

@@ -4,7 +4,7 @@ import { renderSVG } from 'uqr';
 import { isTotpCode, plainCode, type TotpEnrolment } from '../../../domain/accounts/second-factor.ts';
 import type { User } from '../../../domain/accounts/user.ts';
 import type { PlatformContext } from '../../platform/context/platform-context.ts';
-import { foundRow } from '../../platform/db/rows.ts';
+import { executeWrite } from '../../platform/db/rows.ts';
 import type { Database } from '../../platform/db/tables.ts';
 import { tooMany } from '../../platform/errors/http-error.ts';
 import { accountMails } from '../mails/account-mails.ts';
@@ -52,14 +52,14 @@ export async function consumeCode(
 ): Promise<'totp' | 'recovery' | undefined> {
   if (!isTotpCode(typed)) {
     const codeDeletion = tx.deleteFrom('recoveryCodes').where('userId', '=', userId);
-    return (await foundRow(codeDeletion.where('codeHash', '=', recoveryHash(typed)))) ? 'recovery' : undefined;
+    return (await executeWrite(codeDeletion.where('codeHash', '=', recoveryHash(typed)))) ? 'recovery' : undefined;
   }
   const factor = await tx.selectFrom('totpFactors').select('secret').where('userId', '=', userId).executeTakeFirst();
   const secret = factor && (await open(tx, context, factor.secret, totpContext(userId)));
   const step = secret === undefined ? undefined : totpStep(secret, typed, now);
   if (step === undefined) return undefined;
   const stepUpdate = tx.updateTable('totpFactors').set({ lastStep: step }).where('userId', '=', userId);
-  return (await foundRow(stepUpdate.where('lastStep', '<', step))) ? 'totp' : undefined;
+  return (await executeWrite(stepUpdate.where('lastStep', '<', step))) ? 'totp' : undefined;
 }
 
 /** The limits for codes. Above a limit, the person is notified by email, since somebody who guesses codes knows their password. */

@@ -26,17 +26,17 @@ export interface BrandPictures {
   readLogo(logo: string): Promise<Buffer>;
 }
 
-/** The published pictures, and some of drafts. Each has a few kilobytes. */
-const mostPictures = 32;
+/** The maximum of cached pictures: all published ones, and some of drafts. Each has a few kilobytes. */
+const cachedPictures = 32;
 
 export function createBrandPictures({
   media: { files, imaging },
   log,
 }: Pick<PlatformContext, 'log'> & { media: Media }): BrandPictures {
-  const pictures = new LRUCache<string, Promise<Buffer>>({ max: mostPictures });
+  const pictures = new LRUCache<string, Promise<Buffer>>({ max: cachedPictures });
 
-  /** Returns the picture of a key, which it makes only once. A failure is not kept. */
-  function remember(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
+  /** Returns the cached picture of a key, or makes and caches it. A failure is not cached. */
+  function makeOnce(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
     const cached = pictures.get(key);
     if (cached) return cached;
     const picture = make().catch((error: unknown) => {
@@ -47,8 +47,8 @@ export function createBrandPictures({
     return picture;
   }
 
-  /** Returns the content of a file that the imaging process writes. */
-  async function readWritten(write: (to: string) => Promise<unknown>): Promise<Buffer> {
+  /** Returns the content of the file that `write` lets the imaging process write. */
+  async function readOutput(write: (to: string) => Promise<unknown>): Promise<Buffer> {
     const temporary = await files.temporary();
     try {
       await write(temporary);
@@ -64,11 +64,11 @@ export function createBrandPictures({
   async function draw(picture: BrandPicture, facts: DrawnFacts, format: 'png' | 'jpeg'): Promise<Buffer> {
     const { logo } = facts;
     const svg = (hasLogo: boolean) => drawBrandPicture(picture, appearanceOf(facts), hasLogo);
-    const drawMark = () => readWritten((to) => imaging.draw({ svg: svg(false), format }, to));
+    const drawMark = () => readOutput((to) => imaging.draw({ svg: svg(false), format }, to));
     if (logo === null) return drawMark();
     const space = logoSpace(picture);
     const drawLogo = (file: string) =>
-      readWritten((to) => imaging.draw({ svg: svg(true), format, logo: { file, space } }, to));
+      readOutput((to) => imaging.draw({ svg: svg(true), format, logo: { file, space } }, to));
     return withOriginal(logo, drawLogo).catch((error: unknown) => {
       // An unavailable store recovers. A picture that was deleted or cannot be decoded does not.
       if (error instanceof StoreFailure) throw error;
@@ -95,14 +95,14 @@ export function createBrandPictures({
   }
 
   return {
-    drawIcon: (name, facts) => remember(name + sharePicturePath(facts), () => makeIcon(name, facts)),
-    drawSharePicture: (facts) => remember(sharePicturePath(facts), () => draw(sharePicture, facts, 'jpeg')),
+    drawIcon: (name, facts) => makeOnce(name + sharePicturePath(facts), () => makeIcon(name, facts)),
+    drawSharePicture: (facts) => makeOnce(sharePicturePath(facts), () => draw(sharePicture, facts, 'jpeg')),
     readLogo: (logo) =>
-      remember(logo, () => withOriginal(logo, (file) => readWritten((to) => imaging.shrinkLogo(file, to)))),
+      makeOnce(logo, () => withOriginal(logo, (file) => readOutput((to) => imaging.shrinkLogo(file, to)))),
   };
 }
 
-/** The logo in the icon that scales, in px: enough for the tab of a dense screen. */
+/** The raster image of the logo inside the SVG icon. Its size in px is enough for a browser tab on a screen with high pixel density. */
 const embeddedIcon: BrandPicture = {
   ...iconPictures['favicon.svg'],
   width: 96,

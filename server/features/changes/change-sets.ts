@@ -14,7 +14,7 @@ import { after, deleteInBatches, idsOf, locking } from '../../platform/db/rows.t
 import type { Database } from '../../platform/db/tables.ts';
 import type { Call } from '../../platform/http/endpoint/endpoint.ts';
 import { bodyDigest } from '../../platform/http/endpoint/request-headers.ts';
-import { HttpError, existing } from '../../platform/errors/http-error.ts';
+import { HttpError, requireExisting } from '../../platform/errors/http-error.ts';
 
 /** The values of the changed fields before and after a change. */
 export type Replaced = { before: Record<string, unknown>; after: Record<string, unknown> };
@@ -145,7 +145,7 @@ const notMade = 'not made';
  */
 export async function settleChange(tx: Database, user: User, key: string, now: Date): Promise<SettledChange> {
   await insertChange(tx, { user, idempotencyKey: key, bodyDigest: notMade }, now).execute();
-  const row = existing(await changeOf(tx, key).where('userId', '=', user.id).executeTakeFirst());
+  const row = requireExisting(await changeOf(tx, key).where('userId', '=', user.id).executeTakeFirst());
   const outcome = bulkOutcome.safeParse(JSON.parse(row.outcome));
   return { made: row.bodyDigest !== notMade, outcome: outcome.success ? outcome.data : null };
 }

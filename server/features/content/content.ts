@@ -9,7 +9,7 @@ import {
 import { rebased } from '../../../domain/content/content.ts';
 import { type ContentKind, contentKinds, idsOf, publicTexts } from '../../../domain/content/translation.ts';
 import { retention } from '../../../domain/operations/retention.ts';
-import { daysBefore, decode, encode, foundRow, inTransaction, locking } from '../../platform/db/rows.ts';
+import { daysBefore, decode, encode, executeWrite, inTransaction, locking } from '../../platform/db/rows.ts';
 import type { Database } from '../../platform/db/tables.ts';
 import { HttpError } from '../../platform/errors/http-error.ts';
 import { emit } from '../webhooks/webhooks.ts';
@@ -72,7 +72,7 @@ export function moveEntity(
   now: Date,
 ): Promise<boolean> {
   const moveUpdate = db.updateTable(kind).set(moves[move](now.toISOString())).where('id', '=', id);
-  return foundRow(moveUpdate.where('deletedAt', move === 'restored' ? 'is not' : 'is', null));
+  return executeWrite(moveUpdate.where('deletedAt', move === 'restored' ? 'is not' : 'is', null));
 }
 
 /** Stores the published entity as a version (before the first version also its previous state), and rebases an open draft onto it. */

@@ -10,7 +10,7 @@ import { messagesFrom, findMessage } from '../submissions/messages.ts';
 import { notesOf } from '../notes/notes.ts';
 import { pitchFilesOf } from '../pitches/files.ts';
 import { findPitch } from '../pitches/pitches.ts';
-import { findProject, projectsFrom } from '../submissions/submissions.ts';
+import { findProject, listProjectsOfSender } from '../submissions/submissions.ts';
 import { repliesTo } from '../replies/replies.ts';
 import { senderOf } from '../senders/senders.ts';
 import { spamOf } from '../submissions/spam.ts';
@@ -37,7 +37,7 @@ export async function projectDetails(db: Database, id: number, reader: User, now
       readWritten({ conversationId: conversation.id, createdAt: project.createdAt }),
       readAssignee(db, project),
       draftOf(db, { userId: reader.id, conversationId: conversation.id }),
-      projectsFrom(db, contactEmail, id),
+      listProjectsOfSender(db, contactEmail, id),
       messagesFrom(db, contactEmail),
       caseOfSubmission(db, id),
       senderOf(db, contactEmail),
@@ -74,7 +74,7 @@ export async function messageDetails(db: Database, id: number, reader: User, now
     repliesTo(db, conversationId, { username: reader.username, now }),
     draftOf(db, { userId: reader.id, conversationId }),
     messagesFrom(db, message.email, id),
-    projectsFrom(db, message.email),
+    listProjectsOfSender(db, message.email),
     senderOf(db, message.email),
     spamOf(db, 'messages', id),
   ]);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inboundLimits } from '../../../domain/correspondence/inbound.ts';
-import { mailOf, ordinary } from './testing/mails.ts';
+import { composeMail, ordinaryHeaders } from './testing/mails.ts';
 import { openInbound, toToken } from './testing/open-inbound.ts';
 
 let inbound: Awaited<ReturnType<typeof openInbound>>;
@@ -19,7 +19,7 @@ async function cpuOf(work: () => Promise<unknown>) {
 
 describe('an email', () => {
   it('of 50 MB of empty lines does not block the server', async () => {
-    const start = mailOf(ordinary(), '');
+    const start = composeMail(ordinaryHeaders(), '');
     const raw = Buffer.concat([start, Buffer.alloc(inboundLimits.bytes - start.length, '\r\n')]);
     const { serving, all } = await cpuOf(async () => expect(await inbound.outcomeOf(raw)).toBe('message'));
     expect(serving).toBeLessThan(2);
@@ -33,7 +33,7 @@ describe('an email', () => {
     'of 400,000 lines that are %s takes CPU in proportion to their number',
     async (_kind, line) => {
       const cpuOfLines = async (count: number) => {
-        const mail = mailOf(ordinary(), line.repeat(count));
+        const mail = composeMail(ordinaryHeaders(), line.repeat(count));
         return (await cpuOf(async () => expect(await inbound.outcomeOf(mail)).toBe('message'))).all;
       };
       // Four times the lines would take sixteen times the CPU if each line were compared with those before it.
@@ -45,13 +45,13 @@ describe('an email', () => {
 
   it('with more short lines than are read is stored with its beginning, in its conversation', async () => {
     const { read } = await inbound.answered();
-    const raw = mailOf(ordinary({ To: toToken }), 'abcd\n'.repeat(inboundLimits.shortLines + 1));
+    const raw = composeMail(ordinaryHeaders({ To: toToken }), 'abcd\n'.repeat(inboundLimits.shortLines + 1));
     expect(await inbound.outcomeOf(raw)).toBe('answer');
     expect((await read()).answers).toMatchObject([{ flags: ['unreadable'], text: expect.stringContaining('abcd') }]);
   });
 
   it('that arrives again is recognized before it is parsed', async () => {
-    const raw = mailOf(ordinary(), `${'x'.repeat(60)}\n`.repeat(800_000));
+    const raw = composeMail(ordinaryHeaders(), `${'x'.repeat(60)}\n`.repeat(800_000));
     const first = await cpuOf(async () => expect(await inbound.outcomeOf(raw)).toBe('message'));
     const repetition = await cpuOf(async () => expect(await inbound.outcomeOf(raw)).toBe('repeated'));
     expect(repetition.all).toBeLessThan(0.7 * first.all);

@@ -3,7 +3,7 @@ import { inboundLimits } from '../../../domain/correspondence/inbound.ts';
 import { studio } from '../../../studio.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { signatureOf } from '../../api/inbound.ts';
-import { mailOf, ordinary, returned } from './testing/mails.ts';
+import { composeMail, ordinaryHeaders, composeBounce } from './testing/mails.ts';
 import { admin, openInbound, secret, start, threadKey, token, toToken } from './testing/open-inbound.ts';
 
 let inbound: Awaited<ReturnType<typeof openInbound>>;
@@ -33,7 +33,7 @@ describe('an answer by email', () => {
     expect((await read()).project.dueAt).toBeNull();
     expect(
       await outcomeOf(
-        mailOf(ordinary(headers), 'Here it is: https://player.example/build\n\n> Could you send a build?'),
+        composeMail(ordinaryHeaders(headers), 'Here it is: https://player.example/build\n\n> Could you send a build?'),
       ),
     ).toBe('answer');
     const { project, answers } = await read();
@@ -84,7 +84,7 @@ describe('an answer by email', () => {
     ['its token is another mailbox’s', { To: `other+${token}@in.studio.example` }],
   ])('is a separate message if %s', async (_why, headers) => {
     const { read } = await answered();
-    expect(await outcomeOf(mailOf(ordinary(headers)))).toBe('message');
+    expect(await outcomeOf(composeMail(ordinaryHeaders(headers)))).toBe('message');
     expect((await read()).answers).toEqual([]);
     const [message] = await messages();
     expect(message).toMatchObject({
@@ -97,20 +97,20 @@ describe('an answer by email', () => {
 
   it('from another address with a valid token is marked, and grants no access', async () => {
     const { read } = await answered();
-    await outcomeOf(mailOf(ordinary({ From: 'eve@evil.example', To: toToken })));
+    await outcomeOf(composeMail(ordinaryHeaders({ From: 'eve@evil.example', To: toToken })));
     expect((await read()).answers).toMatchObject([{ flags: ['stranger'], address: 'eve@evil.example' }]);
   });
 
   it('is imported once, however often and by whichever way it arrives', async () => {
     const { read } = await answered();
-    const headers = ordinary({ To: toToken });
-    const raw = mailOf(headers);
-    const otherWay = mailOf({ Received: 'from elsewhere', ...headers });
+    const headers = ordinaryHeaders({ To: toToken });
+    const raw = composeMail(headers);
+    const otherWay = composeMail({ Received: 'from elsewhere', ...headers });
     const outcomes = await Promise.all([raw, raw, otherWay].map(outcomeOf));
     expect(outcomes.map(String).toSorted()).toEqual(['answer', 'repeated', 'repeated']);
     expect((await read()).answers).toHaveLength(1);
     // The same Message-ID with another text is another email, so nothing is lost.
-    expect(await outcomeOf(mailOf(headers, 'Another text.'))).toBe('answer');
+    expect(await outcomeOf(composeMail(headers, 'Another text.'))).toBe('answer');
   });
 
   it('from a program is shown, but needs and gets no answer', async () => {
@@ -124,7 +124,7 @@ describe('an answer by email', () => {
       { 'Return-Path': '<>' },
     ];
     for (const headers of programs)
-      expect(await outcomeOf(mailOf(ordinary({ To: toToken, ...headers })))).toBe('answer');
+      expect(await outcomeOf(composeMail(ordinaryHeaders({ To: toToken, ...headers })))).toBe('answer');
     const { project, answers } = await read();
     expect(answers.map(({ flags }: { flags: string[] }) => flags)).toEqual(Array(6).fill(['automatic']));
     expect(project.dueAt).toBeNull();
@@ -134,8 +134,8 @@ describe('an answer by email', () => {
 
 describe('a returned email', () => {
   it.each([
-    ['by its Message-ID', returned(`${threadKey}@localhost`)],
-    ['by the address that it came back to', returned('unknown@x.example', { to: toToken })],
+    ['by its Message-ID', composeBounce(`${threadKey}@localhost`)],
+    ['by the address that it came back to', composeBounce('unknown@x.example', { to: toToken })],
   ])('marks the reply as returned, recognized %s', async (_by, raw) => {
     const { read } = await answered();
     expect((await read()).replies).toMatchObject([{ state: 'sent' }]);
@@ -144,18 +144,18 @@ describe('a returned email', () => {
     expect(replies).toMatchObject([{ state: 'bounced' }]);
     expect(answers).toEqual([]);
     // One notice is sent, regardless of the number of reports.
-    await outcomeOf(returned(`${threadKey}@localhost`, { to: 'reply@in.studio.example' }));
+    await outcomeOf(composeBounce(`${threadKey}@localhost`, { to: 'reply@in.studio.example' }));
     expect(await mails()).toEqual(['bounced']);
   });
 
   it('that is only delayed is not a failure', async () => {
     const { read } = await answered();
-    await outcomeOf(returned(`${threadKey}@localhost`, { action: 'delayed' }));
+    await outcomeOf(composeBounce(`${threadKey}@localhost`, { action: 'delayed' }));
     expect((await read()).replies).toMatchObject([{ state: 'sent' }]);
   });
 
   it('that nobody sent is stored in the archive', async () => {
-    expect(await outcomeOf(returned('unknown@x.example'))).toBe('message');
+    expect(await outcomeOf(composeBounce('unknown@x.example'))).toBe('message');
     expect(await messages()).toMatchObject([{ status: 'archived', dueAt: null }]);
     expect(await mails()).toEqual([]);
   });
@@ -166,8 +166,8 @@ describe('a message by email', () => {
 
   it('gets a confirmation in the language of its text if the receiving server authenticates its sender', async () => {
     await outcomeOf(
-      mailOf(
-        ordinary({ ...vouched, 'Content-Type': 'text/plain; charset=utf-8' }),
+      composeMail(
+        ordinaryHeaders({ ...vouched, 'Content-Type': 'text/plain; charset=utf-8' }),
         'Здравствуйте, сколько стоит издание?',
       ),
     );
@@ -177,7 +177,7 @@ describe('a message by email', () => {
 
   it('that is longer than a form’s is stored in full below it', async () => {
     const long = 'A sentence of the mail. '.repeat(200).trim();
-    await outcomeOf(mailOf(ordinary(), long));
+    await outcomeOf(composeMail(ordinaryHeaders(), long));
     const [message] = await messages();
     expect(message!.message.length).toBeLessThanOrEqual(1000);
     const { answers } = (await site.request('GET', `/api/messages/${message!.id}`, admin)).json;
@@ -185,7 +185,8 @@ describe('a message by email', () => {
   });
 
   it('counts as a flood from the twenty-first in an hour on: it is archived without notices', async () => {
-    for (let number = 0; number < inboundLimits.messagesPerHour + 2; number += 1) await outcomeOf(mailOf(ordinary()));
+    for (let number = 0; number < inboundLimits.messagesPerHour + 2; number += 1)
+      await outcomeOf(composeMail(ordinaryHeaders()));
     const stored = await messages();
     expect(stored.map(({ status }) => status)).toEqual([
       ...Array(inboundLimits.messagesPerHour).fill('new'),
@@ -197,16 +198,16 @@ describe('a message by email', () => {
 
   it('is not created from the product’s own email that comes back unchanged', async () => {
     await answered();
-    expect(await outcomeOf(mailOf(ordinary({ 'Message-ID': `<${threadKey}@localhost>` })))).toBe('own');
+    expect(await outcomeOf(composeMail(ordinaryHeaders({ 'Message-ID': `<${threadKey}@localhost>` })))).toBe('own');
     // A notice in a mailbox that serves both the studio and the product.
     const notice = { From: studio.email, 'Message-ID': '<1@localhost>', 'Auto-Submitted': 'auto-generated' };
-    expect(await outcomeOf(mailOf(ordinary(notice)))).toBe('own');
+    expect(await outcomeOf(composeMail(ordinaryHeaders(notice)))).toBe('own');
     expect(await messages()).toEqual([]);
   });
 });
 
 describe('a call', () => {
-  const raw = mailOf(ordinary());
+  const raw = composeMail(ordinaryHeaders());
   it.each([
     ['without a signature', ''],
     ['with another secret', signatureOf('another secret entirely', raw, start)],

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { retention } from '../../../domain/operations/retention.ts';
-import { after, daysBefore, deleteInBatches, foundRow } from '../../platform/db/rows.ts';
+import { after, daysBefore, deleteInBatches, executeWrite } from '../../platform/db/rows.ts';
 import type { Database, Tables } from '../../platform/db/tables.ts';
 
 type Received = Selectable<Tables['receivedMails']>;
@@ -31,10 +31,10 @@ export const recordOutcome = (tx: Database, id: number, outcome: Pick<Received, 
 /** Marks an email as returned, by the key that all attempts to send it share. @returns whether it had not been marked */
 export function recordBounce(tx: Database, threadKey: string, bounce: string, now: Date): Promise<boolean> {
   const bounceUpdate = tx.updateTable('sentMails').set({ bouncedAt: now.toISOString(), bounce });
-  return foundRow(bounceUpdate.where('threadKey', '=', threadKey).where('bouncedAt', 'is', null));
+  return executeWrite(bounceUpdate.where('threadKey', '=', threadKey).where('bouncedAt', 'is', null));
 }
 
-/** Deletes records of emails that belong to nothing any more, once no mailbox can contain the emails. */
+/** Deletes old records of emails without a conversation. They are kept until the mailbox cannot contain the emails, so none is read twice. */
 export async function purgeReceivedMails(db: Database, now: Date): Promise<void> {
   const before = daysBefore(now, retention.receivedMailDays);
   const oldRowsQuery = db.selectFrom('receivedMails').select('id').where('createdAt', '<', before);
@@ -50,20 +50,20 @@ export const readState = (db: Database): Promise<State | undefined> =>
 export async function updateState(db: Database, change: Partial<Omit<State, 'id'>>): Promise<void> {
   await db
     .insertInto('inboundState')
-    .values({ ...begin, ...change })
+    .values({ ...initialState, ...change })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(change))
     .execute();
 }
 
 /** Acquires or renews the lease to read the mailbox for `lease` ms. @returns whether this process has it */
-export async function acquireReading(
+export async function acquireLease(
   db: Database,
   { reader, now, lease }: { reader: string; now: Date; lease: number },
 ): Promise<boolean> {
   const leased = { reader, leasedUntil: after(now, lease) };
   const acquired = await db
     .insertInto('inboundState')
-    .values({ ...begin, ...leased })
+    .values({ ...initialState, ...leased })
     .onConflict((conflict) =>
       conflict
         .column('id')
@@ -84,10 +84,11 @@ export async function acquireReading(
 }
 
 /** Releases the lease, so another process can read immediately. */
-export const releaseReading = (db: Database, reader: string) =>
+export const releaseLease = (db: Database, reader: string) =>
   db.updateTable('inboundState').set({ reader: null, leasedUntil: null }).where('reader', '=', reader).execute();
 
-const begin = {
+/** The state before the first reading of the mailbox. */
+const initialState = {
   id: 1,
   reader: null,
   leasedUntil: null,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inboundLimits } from '../../../domain/correspondence/inbound.ts';
 import { signatureOf } from '../../api/inbound.ts';
-import { mailOf, ordinary } from './testing/mails.ts';
+import { composeMail, ordinaryHeaders } from './testing/mails.ts';
 import { openInbound, secret } from './testing/open-inbound.ts';
 import { unverifiedLimits } from './receiving.ts';
 
@@ -51,7 +51,7 @@ function begin(address: string, bytes = 1) {
   };
 }
 
-const deliver = (address: string, raw = mailOf(ordinary())) =>
+const deliver = (address: string, raw = composeMail(ordinaryHeaders())) =>
   inbound.site.request('POST', '/api/inbound', {
     body: new Uint8Array(raw),
     headers: {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { LinkCard } from '../../../domain/inbox/link-card.ts';
 import type { Pitch } from '../../../domain/pitch/pitch.ts';
-import { after, foundRow, idsOf } from '../../platform/db/rows.ts';
+import { after, executeWrite, idsOf } from '../../platform/db/rows.ts';
 import type { Database } from '../../platform/db/tables.ts';
 import { enqueueJobs, hastenJobs, requeueJob } from '../../platform/jobs/queue.ts';
 import { linkedPage } from './linked-page.ts';
@@ -58,7 +58,7 @@ export async function refreshLinkCard(tx: Database, id: number, now: Date): Prom
   const card = await tx.selectFrom('linkCards').select('requestedAt').where('id', '=', id).executeTakeFirst();
   if (!card) return false;
   const requestUpdate = tx.updateTable('linkCards').set({ requestedAt: now.toISOString() }).where('id', '=', id);
-  if (!(await foundRow(requestUpdate.where('requestedAt', '<=', after(now, -refreshInterval))))) return true;
+  if (!(await executeWrite(requestUpdate.where('requestedAt', '<=', after(now, -refreshInterval))))) return true;
   const subject = { linkCardId: id };
   await hastenJobs(tx, subject, now);
   await requeueJob(tx, { kind: linkCardKind, subject }, now);

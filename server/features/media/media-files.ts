@@ -12,7 +12,7 @@ import { isMediaAddress } from '../../../domain/text/text.ts';
 import { nameOf } from '../../../domain/content/content.ts';
 import { contentKinds } from '../../../domain/content/translation.ts';
 import type { Config } from '../../platform/configuration/config.ts';
-import { columnsOf, decode, encode, foundRow, idsOf, inTransaction } from '../../platform/db/rows.ts';
+import { columnsOf, decode, encode, executeWrite, idsOf, inTransaction } from '../../platform/db/rows.ts';
 import type { Database, Tables } from '../../platform/db/tables.ts';
 import { enqueueJobs, requeueJob } from '../../platform/jobs/queue.ts';
 import type { MediaFiles } from '../../platform/storage/files.ts';
@@ -91,8 +91,8 @@ export async function insertMedia(tx: Database, file: NewMedia, now: Date): Prom
   return picture;
 }
 
-/** Returns the picture with this content, and restores it if it was deleted. */
-export const takeByHash = (db: Database, hash: string): Promise<MediaRow | undefined> =>
+/** Returns the picture with this SHA-256, which it restores if it was deleted; undefined if the library does not have it. */
+export const restoreByHash = (db: Database, hash: string): Promise<MediaRow | undefined> =>
   db.updateTable('mediaFiles').set({ deletedAt: null }).where('hash', '=', hash).returningAll().executeTakeFirst();
 
 /** Queues the variants of a picture again after their files were lost. */
@@ -130,7 +130,7 @@ export const updateMedia = (
 /** Hides a picture. Housekeeping removes it later, unless it is in use by then. */
 export function deleteMedia(db: Database, id: number, now: Date): Promise<boolean> {
   const hideQuery = db.updateTable('mediaFiles').where('id', '=', id).where('deletedAt', 'is', null);
-  return foundRow(hideQuery.set({ deletedAt: now.toISOString() }));
+  return executeWrite(hideQuery.set({ deletedAt: now.toISOString() }));
 }
 
 /** The fields of a case that contain addresses of pictures. */

@@ -14,16 +14,16 @@ import { storedChoices } from './notify.ts';
 export const countsTopic: Topic = {
   name: 'counts',
   queries({ db }, listeners) {
-    const newest = (table: 'projects' | 'messages' | 'history' | 'senderAnswers') =>
+    const newestIdQuery = (table: 'projects' | 'messages' | 'history' | 'senderAnswers') =>
       db.selectFrom(table as 'projects').select(({ fn }) => fn.max('id').as('id'));
     const userIds = listeners.map(({ userId }) => userId);
     return {
-      unread: unreadOf(db, userIds).select(['userId as user', ({ fn }) => fn.countAll<number>().as('count')]),
+      unread: unreadQuery(db, userIds).select(['userId as user', ({ fn }) => fn.countAll<number>().as('count')]),
       newest: db.selectNoFrom([
-        newest('projects').as('projects'),
-        newest('messages').as('messages'),
-        newest('history').as('history'),
-        newest('senderAnswers').as('answers'),
+        newestIdQuery('projects').as('projects'),
+        newestIdQuery('messages').as('messages'),
+        newestIdQuery('history').as('history'),
+        newestIdQuery('senderAnswers').as('answers'),
       ]),
     };
   },
@@ -43,7 +43,7 @@ export const countsTopic: Topic = {
   },
 };
 
-const unreadOf = (db: Database, userIds: readonly number[]) =>
+const unreadQuery = (db: Database, userIds: readonly number[]) =>
   db
     .selectFrom('notifications')
     .where('userId', 'in', [...new Set(userIds)])
@@ -63,24 +63,24 @@ export async function listNotifications(db: Database, userId: number): Promise<N
     .limit(notificationLimits.listed)
     .execute();
   const items = rows.map(({ name, subject, ...row }): ListedNotification => ({ ...row, title: name ?? subject ?? '' }));
-  const unread = await unreadOf(db, [userId])
+  const unread = await unreadQuery(db, [userId])
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirst();
   return { unread: unread?.count ?? 0, items };
 }
 
-export async function markRead(db: Database, userId: number, read: NotificationsRead, now: Date): Promise<void> {
+export async function markRead(db: Database, userId: number, target: NotificationsRead, now: Date): Promise<void> {
   await db
     .updateTable('notifications')
     .set({ readAt: now.toISOString() })
     .where('userId', '=', userId)
     .where('readAt', 'is', null)
     .where((where) => {
-      if ('upTo' in read) return where('id', '<=', read.upTo);
+      if ('upTo' in target) return where('id', '<=', target.upTo);
       const conversation =
-        'projectId' in read
-          ? db.selectFrom('projects').select('conversationId').where('id', '=', read.projectId)
-          : db.selectFrom('messages').select('conversationId').where('id', '=', read.messageId);
+        'projectId' in target
+          ? db.selectFrom('projects').select('conversationId').where('id', '=', target.projectId)
+          : db.selectFrom('messages').select('conversationId').where('id', '=', target.messageId);
       return where('conversationId', 'in', conversation);
     })
     .execute();

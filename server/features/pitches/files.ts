@@ -3,7 +3,7 @@ import type { AttachmentFault } from '../../../domain/conversation/attachment.ts
 import { type PitchFilePurpose, pitchFilePurposes } from '../../../domain/pitch/files.ts';
 import { isUnattached, roomOf, type StoredFile } from '../conversations/attachments.ts';
 import { engineOf } from '../../platform/db/engine.ts';
-import { foundRow, isAmong } from '../../platform/db/rows.ts';
+import { executeWrite, isAmong } from '../../platform/db/rows.ts';
 import { findConversationOf } from '../../platform/db/conversations.ts';
 import type { Database } from '../../platform/db/tables.ts';
 
@@ -59,7 +59,7 @@ export async function changePitchFiles(
 }
 
 const deleteFiles = (tx: Database, projectId: number, ids: readonly number[]): Promise<boolean> =>
-  foundRow(
+  executeWrite(
     tx
       .deleteFrom('attachments')
       .where('projectId', '=', projectId)
@@ -95,6 +95,6 @@ async function attachToPitch(
     .where('id', '=', id)
     .where(isUnattached);
   // Housekeeping has deleted an abandoned file, which the pitch must not list.
-  if (!(await foundRow(attachUpdate))) throw new Error('a file of a pitch was removed while it was received');
+  if (!(await executeWrite(attachUpdate))) throw new Error('a file of a pitch was removed while it was received');
   return undefined;
 }

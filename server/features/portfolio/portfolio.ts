@@ -8,7 +8,15 @@ import {
   publicPortfolioItem,
 } from '../../../domain/portfolio/portfolio-item.ts';
 import { retention } from '../../../domain/operations/retention.ts';
-import { columnsOf, daysBefore, decode, deleteInBatches, encode, foundRow, locking } from '../../platform/db/rows.ts';
+import {
+  columnsOf,
+  daysBefore,
+  decode,
+  deleteInBatches,
+  encode,
+  executeWrite,
+  locking,
+} from '../../platform/db/rows.ts';
 import type { Database } from '../../platform/db/tables.ts';
 
 const columns = columnsOf(portfolioItem);
@@ -105,7 +113,7 @@ export async function updatePortfolioItem(
 /** Deletes softly, so Undo can restore the item (decision 6). @returns whether it existed */
 export function deletePortfolioItem(db: Database, id: number, now: Date): Promise<boolean> {
   const deleteQuery = db.updateTable('portfolioItems').where('id', '=', id).where('deletedAt', 'is', null);
-  return foundRow(deleteQuery.set({ deletedAt: now.toISOString() }));
+  return executeWrite(deleteQuery.set({ deletedAt: now.toISOString() }));
 }
 
 /** Restores a deleted item; an item that is not deleted stays as it is. */

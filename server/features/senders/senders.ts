@@ -9,7 +9,7 @@ import {
   type senderNote,
 } from '../../../domain/conversation/sender.ts';
 import { engineOf } from '../../platform/db/engine.ts';
-import { countRows, foundRow } from '../../platform/db/rows.ts';
+import { countRows, executeWrite } from '../../platform/db/rows.ts';
 import type { Database, Tables } from '../../platform/db/tables.ts';
 
 /** Stores the addresses of senders, unless they are known. */
@@ -49,7 +49,7 @@ export async function setBlock(
     .updateTable('senders')
     .set(blocked ? block : unblocked)
     .where('address', '=', blockedAddress);
-  const isChanged = await foundRow(update.where('blockedAt', blocked ? 'is' : 'is not', null));
+  const isChanged = await executeWrite(update.where('blockedAt', blocked ? 'is' : 'is not', null));
   if (what === 'domain' && !blocked) await tx.deleteFrom('senders').where('address', '=', blockedAddress).execute();
   return isChanged;
 }
@@ -113,7 +113,7 @@ export function setNote(tx: Database, id: number, { note, seen }: z.output<typeo
     .updateTable('senders')
     .set({ note: note === '' ? null : note })
     .where('id', '=', id);
-  return foundRow(update.where(sql<string>`coalesce(note, '')`, '=', seen ?? ''));
+  return executeWrite(update.where(sql<string>`coalesce(note, '')`, '=', seen ?? ''));
 }
 
 /** Deletes addresses without a block from which no submission and no message came. */

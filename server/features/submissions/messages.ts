@@ -28,8 +28,8 @@ import type { SpamVerdict } from './spam.ts';
 export type SentMessage = Submission & { form: MessageForm; sentAt: Date; verdict?: SpamVerdict };
 
 /**
- * Stores a message once for its key and body (decision 11), with its sender and the texts by which it is found. Calls with the same key wait
- * for each other before it.
+ * Stores a message once for its key and body (decision 11), with its sender and the texts by which it is found. The caller has locked the
+ * key, so concurrent calls with one key store one message.
  * @returns the message, and its conversation if this call stored it
  */
 export async function insertMessage(

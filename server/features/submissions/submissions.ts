@@ -27,8 +27,8 @@ import { foldProject, indexNewRow, indexRows } from '../../platform/search/texts
 import { ensureSenders } from '../senders/senders.ts';
 import type { SpamVerdict } from './spam.ts';
 
-/** Selects submissions with the clocks of their conversations: the columns that make a {@link Project}. */
-const selectProjects = (db: Database) =>
+/** Selects the columns of a {@link Project}, some of which are in its conversation. */
+const projectsQuery = (db: Database) =>
   db
     .selectFrom('projects')
     .innerJoin('conversations', 'conversations.id', 'projects.conversationId')
@@ -45,30 +45,30 @@ export type SentProject = Submission & {
 };
 
 /**
- * Stores a submission once for its idempotency key and body (decision 11), with its sender and the texts by which it is found. Calls with the
- * same key wait for each other before it.
- * @param begunId the conversation that the contact call of the same form has started
+ * Stores a submission once for its idempotency key and body (decision 11), with its sender and the texts by which it is found. The caller has
+ * locked the key, so concurrent calls with one key store one submission.
+ * @param startedConversationId the conversation that the contact call of the same form has started
  * @returns the project as it was first sent, without later changes by operators, and whether this call stored it
  */
 export async function insertProject(
   db: Database,
   { form, language, sentAt, idempotencyKey, bodyDigest, verdict, arrival }: SentProject,
-  begunId?: number,
+  startedConversationId?: number,
 ): Promise<{ project: WithoutShared<Project>; conversationId: number; created: boolean }> {
   const storedId = await findStored(db, 'projects', { idempotencyKey, bodyDigest });
   if (storedId !== undefined) {
-    const [earlier] = await findUnlocked(db, [storedId]);
+    const [earlier] = await findWithoutLock(db, [storedId]);
     const { conversationId, language: earlierLanguage, createdAt } = earlier!;
     const project = { id: storedId, ...newProject(form, earlierLanguage, new Date(createdAt)) };
     return { project, conversationId, created: false };
   }
   const project = newProject(form, language, sentAt);
-  const conversationId = begunId ?? (await insertConversation(db, 'project', project.createdAt));
+  const conversationId = startedConversationId ?? (await insertConversation(db, 'project', project.createdAt));
   const row = encode({ ...project, ...verdict, ...arrival, conversationId, idempotencyKey, bodyDigest });
   const { id } = await db.insertInto('projects').values(row).returning('id').executeTakeFirstOrThrow();
   await ensureSenders(db, [form.contactEmail], sentAt);
-  // A conversation that started with a message may have replies and answers by which the submission is found.
-  if (begunId === undefined) await indexNewRow(db, 'project', id, foldProject(project));
+  // If the conversation started with a message, searches find the submission by its replies and answers as well.
+  if (startedConversationId === undefined) await indexNewRow(db, 'project', id, foldProject(project));
   else await indexRows(db, 'project', [id]);
   await settleClock(db, conversationId);
   return { project: { id, ...project }, conversationId, created: true };
@@ -111,7 +111,7 @@ export const toReceived = (project: WithoutShared<Project>): ReceivedProject =>
   Object.fromEntries(columnsOf(receivedProject).map((name) => [name, project[name]])) as ReceivedProject;
 
 export async function findProject(db: Database, id: number): Promise<Project | undefined> {
-  const row = await selectProjects(db).where('projects.id', '=', id).executeTakeFirst();
+  const row = await projectsQuery(db).where('projects.id', '=', id).executeTakeFirst();
   return row && projectFromRow(row);
 }
 
@@ -130,30 +130,30 @@ export async function findProjectOfForm(db: Database, { idempotencyKey, email }:
 
 /** Submissions by their ids, in the order of `ids`. */
 export const findProjectsById = async (db: Database, ids: readonly number[]): Promise<Project[]> =>
-  (await amongIds(db, ids).execute()).map(projectFromRow);
+  (await projectsByIdQuery(db, ids).execute()).map(projectFromRow);
 
-/** A locked submission with its conversation, and the fact about its clock that a change of its status replaces and an undo restores. */
+/** A locked submission. Closing or reopening it changes `handledAt` in its conversation, which an undo restores. */
 export type LockedProject = Project & { conversationId: number; handledAt: string | null };
 
-/** Reads submissions and locks them until the transaction ends; in order of their ids, so two calls do not block each other. */
+/** Reads submissions and locks them until the transaction ends, in order of their ids, which prevents deadlocks. */
 export const lockProjects = (tx: Database, ids: readonly number[]): Promise<LockedProject[]> =>
   findLockable(tx, ids, locking);
 
 /** {@link lockProjects} without locks. */
-export const findUnlocked = (db: Database, ids: readonly number[]): Promise<LockedProject[]> =>
+export const findWithoutLock = (db: Database, ids: readonly number[]): Promise<LockedProject[]> =>
   findLockable(db, ids, (_db, query) => query);
 
 async function findLockable(db: Database, ids: readonly number[], lock: typeof locking): Promise<LockedProject[]> {
   if (ids.length === 0) return [];
-  const query = amongIds(db, ids).select(['conversationId', 'handledAt']);
+  const query = projectsByIdQuery(db, ids).select(['conversationId', 'handledAt']);
   return (await lock(db, query).execute()).map((row) => projectFromRow(row) as LockedProject);
 }
 
 export const lockProject = async (tx: Database, id: number): Promise<LockedProject | undefined> =>
   (await lockProjects(tx, [id]))[0];
 
-const amongIds = (db: Database, ids: readonly number[]) =>
-  selectProjects(db)
+const projectsByIdQuery = (db: Database, ids: readonly number[]) =>
+  projectsQuery(db)
     .where(isAmong(engineOf(db), 'projects.id', ids))
     .orderBy('projects.id');
 
@@ -164,19 +164,19 @@ export const timeOfChange = (locked: readonly Pick<Project, 'updatedAt'>[], now:
 /** The fields of a submission that a change sets. Its clock follows from them. */
 export type ProjectFields = Partial<Omit<WithoutShared<LockedProject>, 'conversationId'>>;
 
-/** Updates fields of several submissions that the search does not read. @returns them as they are now */
+/** Updates fields that are not searched, in several submissions. @returns the updated submissions */
 export async function setProjects(
   tx: Database,
   ids: readonly number[],
   { handledAt, ...fields }: ProjectFields,
   now: Date,
 ): Promise<LockedProject[]> {
-  const changed = tx.updateTable('projects').set(encode(fields)).set('updatedAt', laterVersion(now));
-  await changed.where('id', 'in', ids).execute();
+  const projectsUpdate = tx.updateTable('projects').set(encode(fields)).set('updatedAt', laterVersion(now));
+  await projectsUpdate.where('id', 'in', ids).execute();
   // A call without fields changes only the time.
   if (Object.values(fields).some((value) => value !== undefined)) await raiseVersions(tx, 'project', ids);
   if (handledAt !== undefined) await setHandled(tx, await conversationIdsOf(tx, 'project', ids), handledAt);
-  return findUnlocked(tx, ids);
+  return findWithoutLock(tx, ids);
 }
 
 /** Marks submissions as changed when something that belongs to them changes, such as notes or replies. */
@@ -193,13 +193,13 @@ export async function updateProject(tx: Database, id: number, update: ProjectFie
   return project!;
 }
 
-/** The latest submissions of an address, without `except`. */
-export const projectsFrom = (db: Database, email: string, except = 0): Promise<OtherProject[]> =>
+/** Reads the latest submissions of an address, without the one with the id `exceptId`. */
+export const listProjectsOfSender = (db: Database, email: string, exceptId = 0): Promise<OtherProject[]> =>
   db
     .selectFrom('projects')
     .select(['id', 'name', 'projectType', 'status', 'createdAt'])
     .where(sql`lower(contact_email)`, '=', email.toLowerCase())
-    .where('id', '!=', except)
+    .where('id', '!=', exceptId)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(otherSubmissionsLimit)

@@ -21,11 +21,11 @@ const openStatuses = {
 
 /** Operators by name, including disabled ones. */
 export const listMembers = async (db: Database): Promise<TeamMember[]> =>
-  (await members(db).orderBy('username').execute()).map(memberFromRow);
+  (await membersQuery(db).orderBy('username').execute()).map(memberFromRow);
 
 /** An operator whose account has not been removed. */
 export async function findMember(db: Database, id: number): Promise<TeamMember | undefined> {
-  const row = await members(db).where('users.id', '=', id).executeTakeFirst();
+  const row = await membersQuery(db).where('users.id', '=', id).executeTakeFirst();
   return row && memberFromRow(row);
 }
 
@@ -37,7 +37,7 @@ function memberFromRow({ projects, messages, totpFactors, passkeys, ...row }: Me
   return { ...row, openItems, hasFactor: Number(totpFactors) + Number(passkeys) > 0 } as TeamMember;
 }
 
-const members = (db: Database) =>
+const membersQuery = (db: Database) =>
   db
     .selectFrom('users')
     .select(['users.id', 'username', 'role', 'email', 'displayName', 'users.createdAt', 'disabledAt'])
@@ -75,7 +75,7 @@ export const listInvitations = async (db: Database, now: Date): Promise<Invitati
     .orderBy('accountLinks.id', 'desc')
     .execute()) as Invitation[];
 
-/** Locks the admins, so the second of two concurrent changes sees the first. */
+/** Locks the admins until the transaction ends, so the second of two concurrent changes sees the first. */
 export function lockAdmins(tx: Database) {
   const adminsQuery = tx.selectFrom('users').select(['id', 'disabledAt']).where('role', '=', 'admin').orderBy('id');
   return locking(tx, adminsQuery).execute();
@@ -94,14 +94,14 @@ export const updateMember = (
   values: { role: OperatorRole } | { disabledAt: string | null },
 ) => tx.updateTable('users').set(values).where('id', '=', id).execute();
 
-/** Removes an account. Its name stays reserved and in history and audit. */
+/** Removes an account. Its username remains in history and audit, so nobody else can have it. */
 export async function removeAccount(tx: Database, id: number, now: Date): Promise<void> {
   await deleteViewsOf(tx, id);
   await deleteTemplatesOf(tx, id);
   const removedAt = now.toISOString();
-  const forgotten = { email: null, displayName: null, signature: null, password: noPassword };
-  const removed = { removedAt, disabledAt: removedAt, ...forgotten };
-  await tx.updateTable('users').set(removed).where('id', '=', id).execute();
+  const erasedFields = { email: null, displayName: null, signature: null, password: noPassword };
+  const removal = { removedAt, disabledAt: removedAt, ...erasedFields };
+  await tx.updateTable('users').set(removal).where('id', '=', id).execute();
 }
 
 /** Assigns a person's open submissions and messages to somebody else, with a history entry each. @returns their number */
@@ -126,11 +126,11 @@ export async function handOver(
     .where('status', 'in', openStatuses.messages)
     .orderBy('id');
   const messages = await locking(tx, openMessagesQuery).execute();
-  const movedAt = timeOfChange(submissions, now);
+  const reassignedAt = timeOfChange(submissions, now);
   const assignedTo = to?.id ?? null;
   await tx
     .updateTable('projects')
-    .set({ assignedTo, updatedAt: movedAt.toISOString() })
+    .set({ assignedTo, updatedAt: reassignedAt.toISOString() })
     .where(isAmong(engineOf(tx), 'id', idsOf(submissions)))
     .execute();
   await tx
@@ -140,11 +140,11 @@ export async function handOver(
     .execute();
   await raiseVersions(tx, 'project', idsOf(submissions));
   await raiseVersions(tx, 'message', idsOf(messages));
-  const moved = [...submissions, ...messages];
+  const reassigned = [...submissions, ...messages];
   const change = { by, kind: 'changed', field: 'assignedTo', from: from.username, to: to?.username ?? null } as const;
-  const events = moved.map(({ conversationId }) => ({ conversationId, ...change }));
+  const events = reassigned.map(({ conversationId }) => ({ conversationId, ...change }));
   // The number of parameters of one statement is limited.
   for (let index = 0; index < events.length; index += 500)
-    await recordHistory(tx, events.slice(index, index + 500), movedAt);
-  return moved.length;
+    await recordHistory(tx, events.slice(index, index + 500), reassignedAt);
+  return reassigned.length;
 }

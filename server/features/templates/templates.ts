@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Template, type TemplateForm, templateLimits } from '../../../domain/conversation/template.ts';
 import type { User } from '../../../domain/accounts/user.ts';
 import { isFirst } from '../../platform/db/milestones.ts';
-import { countRows, decode, encode, foundRow, locking, lockTable, nextVersion } from '../../platform/db/rows.ts';
+import { countRows, decode, encode, executeWrite, locking, lockTable, nextVersion } from '../../platform/db/rows.ts';
 import type { Database } from '../../platform/db/tables.ts';
 import { HttpError } from '../../platform/errors/http-error.ts';
 
@@ -62,7 +62,7 @@ export async function updateTemplate(
 
 /** Deletes a template that the user may use. @returns whether there was one */
 export const deleteTemplate = async (tx: Database, id: number, userId: number): Promise<boolean> =>
-  (await lockTemplate(tx, id, userId)) !== undefined && foundRow(tx.deleteFrom('templates').where('id', '=', id));
+  (await lockTemplate(tx, id, userId)) !== undefined && executeWrite(tx.deleteFrom('templates').where('id', '=', id));
 
 /** Deletes a person's own templates; shared ones stay. */
 export const deleteTemplatesOf = (tx: Database, userId: number) =>

@@ -3,7 +3,7 @@ import { type ApiToken, type NewApiToken, type TokenForm, tokenPrefix } from '..
 import { retention } from '../../../domain/operations/retention.ts';
 import { digest } from '../../platform/cryptography/digest.ts';
 import { toUser } from '../accounts/users.ts';
-import { decode, foundRow, lasting, purgeExpired } from '../../platform/db/rows.ts';
+import { decode, executeWrite, lasting, purgeExpired } from '../../platform/db/rows.ts';
 import type { Database } from '../../platform/db/tables.ts';
 
 const minute = 60_000;
@@ -24,7 +24,7 @@ export async function createToken(tx: Database, form: TokenForm, userId: number,
 }
 
 export const deleteToken = (tx: Database, id: number): Promise<boolean> =>
-  foundRow(tx.deleteFrom('apiTokens').where('id', '=', id));
+  executeWrite(tx.deleteFrom('apiTokens').where('id', '=', id));
 
 /** The token with this text and the person whom it represents, unless it has expired or they are disabled. Marks it as used. */
 export async function useToken(db: Database, secret: string, now: Date) {

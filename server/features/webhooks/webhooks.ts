@@ -15,7 +15,7 @@ import {
   countRows,
   decode,
   encode,
-  foundRow,
+  executeWrite,
   idsOf,
   isAmong,
   purgeOlder,
@@ -179,7 +179,7 @@ export async function rotateSecret(tx: Database, id: number, now: Date) {
 }
 
 export const deleteWebhook = (tx: Database, id: number): Promise<boolean> =>
-  foundRow(tx.deleteFrom('webhooks').where('id', '=', id));
+  executeWrite(tx.deleteFrom('webhooks').where('id', '=', id));
 
 export const hasWebhook = async (db: Database, id: number): Promise<boolean> =>
   (await db.selectFrom('webhooks').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;

@@ -35,7 +35,7 @@ export async function migrate(
 /** The schema of the database; undefined before its first migration. @throws {ConfigError} if another version created it */
 export async function schemaOf({ db }: Pick<OpenDatabase, 'db'>): Promise<string | undefined> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  // The table is named by whether the plugin for camel case applies.
+  // The introspection returns the name in camel case if the plugin for camel case applies.
   if (!tables.some(({ name }) => name === 'kysely_migration' || name === 'kyselyMigration')) return undefined;
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   const names = rows.map(({ name }) => name);

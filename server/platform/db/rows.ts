@@ -54,23 +54,24 @@ const purgedAtOnce = 500;
 
 /**
  * Deletes rows in batches.
- * @param doomed a query of the ids of all rows to delete
- * @param atOnce rows per statement; fewer if other rows are deleted with each
- * @returns how many were deleted
+ * @param idsQuery selects the ids of all rows to delete
+ * @param batchSize rows per statement; fewer if other rows are deleted with each
+ * @returns the number of deleted rows
  */
 export async function deleteInBatches(
   db: Database,
   table: keyof Tables,
-  doomed: SelectQueryBuilder<Tables, any, { id: unknown }>,
-  atOnce: number = purgedAtOnce,
+  idsQuery: SelectQueryBuilder<Tables, any, { id: unknown }>,
+  batchSize: number = purgedAtOnce,
 ): Promise<number> {
-  let deleted = 0;
-  for (let inBatch = atOnce; inBatch === atOnce; deleted += inBatch) {
+  let deletedRows = 0;
+  for (let deletedInBatch = batchSize; deletedInBatch === batchSize; deletedRows += deletedInBatch) {
+    const batchIdsQuery = idsQuery.limit(batchSize);
     // Kysely cannot type a union of tables.
-    const batch = db.deleteFrom(table as 'notifications').where('id', 'in', doomed.limit(atOnce) as never);
-    inBatch = Number((await batch.executeTakeFirst()).numDeletedRows);
+    const batchDeletion = db.deleteFrom(table as 'notifications').where('id', 'in', batchIdsQuery as never);
+    deletedInBatch = Number((await batchDeletion.executeTakeFirst()).numDeletedRows);
   }
-  return deleted;
+  return deletedRows;
 }
 
 /** Returns a function that deletes the rows of a table that are older than `days`. */
@@ -116,13 +117,13 @@ export const laterVersion = (now: Date) => {
 /** The columns of a row that is created now and expires after `ms`. */
 export const lasting = (now: Date, ms: number) => ({ createdAt: now.toISOString(), expiresAt: after(now, ms) });
 
-/** Whether an update or a delete affected a row. */
-export async function foundRow(query: { executeTakeFirst(): Promise<FoundRows> }): Promise<boolean> {
+/** Executes an update or a deletion. @returns whether it affected a row */
+export async function executeWrite(query: { executeTakeFirst(): Promise<WriteResult> }): Promise<boolean> {
   const { numUpdatedRows, numDeletedRows } = await query.executeTakeFirst();
   return (numUpdatedRows ?? numDeletedRows ?? 0n) > 0n;
 }
 
-type FoundRows = { numUpdatedRows?: bigint; numDeletedRows?: bigint };
+type WriteResult = { numUpdatedRows?: bigint; numDeletedRows?: bigint };
 
 export const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
 

@@ -34,8 +34,8 @@ export class HttpError extends Error {
 
 export const invalid = (issues: readonly $ZodIssue[] = []) => new HttpError(400, 'invalid', { issues });
 export const notFound = () => new HttpError(404, 'notFound');
-/** @throws {HttpError} 404 if the value is null or undefined */
-export function existing<Value>(value: Value | null | undefined): Value {
+/** Returns the value. @throws {HttpError} 404 if it is null or undefined */
+export function requireExisting<Value>(value: Value | null | undefined): Value {
   if (value === undefined || value === null) throw notFound();
   return value;
 }

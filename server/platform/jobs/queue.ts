@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import { engineOf } from '../db/engine.ts';
-import { after, columnsOf, foundRow } from '../db/rows.ts';
+import { after, columnsOf, executeWrite } from '../db/rows.ts';
 import { type Database, rowSchemas, type Tables } from '../db/tables.ts';
 
 export type Job = Selectable<Tables['jobs']>;
@@ -85,7 +85,7 @@ export async function withdrawJobs(
  * @returns whether the subject had a failed job
  */
 export const retryJob = (tx: Database, subject: Subject, now: Date): Promise<boolean> =>
-  foundRow(
+  executeWrite(
     tx
       .updateTable('jobs')
       .set({ runAt: now.toISOString(), result: null, finishedAt: null })
@@ -151,7 +151,7 @@ export const finishJob = (
   { result, lastError = null }: { result: string; lastError?: string | null },
   now: Date,
 ): Promise<boolean> =>
-  foundRow(
+  executeWrite(
     ownedJob(db, claimed).set({
       result,
       lastError: lastError?.slice(0, longestError) ?? null,

@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers';
 import { getMimeType } from 'hono/utils/mime';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
-import { existing } from '../errors/http-error.ts';
+import { requireExisting } from '../errors/http-error.ts';
 import { type MediaFiles, type Range, StoreFailure } from './files.ts';
 import { incomingFiles } from './folder.ts';
 import type { BucketAddress } from '../configuration/s3-address.ts';
@@ -70,7 +70,7 @@ export function mediaBucket(
       return {
         size,
         async stream(range) {
-          const content = existing(await read(name, range));
+          const content = requireExisting(await read(name, range));
           return Readable.toWeb(content) as ReadableStream<Uint8Array>;
         },
       };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
 import { describe, it } from 'vitest';
-import { mailOf, ordinary } from '../../../server/features/inbound/testing/mails.ts';
+import { composeMail, ordinaryHeaders } from '../../../server/features/inbound/testing/mails.ts';
 import { engines } from '../installation.ts';
 import { askInTime, signIn, times, waitForMails } from '../load.ts';
 import { answerTo, caller, openStudio } from '../mail/mail-studio.ts';
@@ -39,7 +39,7 @@ describe.concurrent.each(engines)('on %s', (engine) => {
       }
       sent.messages.push(`Question ${life} of a stranger`);
       const stranger = { From: `stranger${life}@player.example`, Subject: sent.messages.at(-1)! };
-      await dovecot.deliver(mailOf(ordinary(stranger)));
+      await dovecot.deliver(composeMail(ordinaryHeaders(stranger)));
       await end;
       await product.kill();
       product = await studio.start();

@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest';
 import { attachmentLimits } from '../../../domain/conversation/attachment.ts';
 import { gif, pdf, png, zip } from '../../../server/features/conversations/testing/files.ts';
-import { mailWithFiles } from '../../../server/features/inbound/testing/mails.ts';
+import { composeMailWithFiles } from '../../../server/features/inbound/testing/mails.ts';
 import { engines } from '../installation.ts';
 import { signIn } from '../load.ts';
 import { caller, headersTo, openStudio } from './mail-studio.ts';
@@ -23,11 +23,11 @@ describe.concurrent.each(engines)('on %s', (engine) => {
     skip,
   }) => {
     const { dovecot, product, id, page, thanks } = await openStudio(engine, { onTestFinished, skip });
-    await dovecot.deliver(mailWithFiles(headersTo(thanks), 'Iată fișierele.', [...files, ...refused]));
+    await dovecot.deliver(composeMailWithFiles(headersTo(thanks), 'Iată fișierele.', [...files, ...refused]));
     const six = Array.from({ length: 6 }, (_, index) => ({ name: `${index}.gif`, content: gif(String(index)) }));
-    await dovecot.deliver(mailWithFiles(headersTo(thanks), 'Și încă șase. <script>alert(1)</script>', six));
+    await dovecot.deliver(composeMailWithFiles(headersTo(thanks), 'Și încă șase. <script>alert(1)</script>', six));
     const huge = { name: 'huge.zip', content: Buffer.concat([zip(), Buffer.alloc(40 * 1024 * 1024)]) };
-    await dovecot.deliver(mailWithFiles(headersTo(thanks), 'Și tot jocul.', [huge]));
+    await dovecot.deliver(composeMailWithFiles(headersTo(thanks), 'Și tot jocul.', [huge]));
 
     const call = await caller(product);
     const answers = async () => (await call('GET', `/api/projects/${id}`)).answers;

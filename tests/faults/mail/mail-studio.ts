@@ -2,7 +2,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { type TestContext, vi } from 'vitest';
 import { findDovecot } from '../../../scripts/testing/dovecot.mjs';
 import { startDovecot } from '../../../server/features/inbound/testing/dovecot.ts';
-import { mailOf, ordinary } from '../../../server/features/inbound/testing/mails.ts';
+import { composeMail, ordinaryHeaders } from '../../../server/features/inbound/testing/mails.ts';
 import { openMailServer } from '../../../server/platform/mail/testing/mail-server.ts';
 import type { Product } from '../../product.ts';
 import { type Engine, makeInstallation } from '../installation.ts';
@@ -67,10 +67,10 @@ export async function caller({ address }: Product) {
 
 export function answerTo(mail: Email, text: string) {
   const headers = headersTo(mail);
-  const raw = mailOf({ ...headers, 'Content-Type': 'text/plain; charset=utf-8' }, text);
+  const raw = composeMail({ ...headers, 'Content-Type': 'text/plain; charset=utf-8' }, text);
   return { raw, mailId: String(headers['Message-ID']).slice(1, -1) };
 }
 
 /** The headers of the sender's answer to an email. */
 export const headersTo = ({ replyTo, messageId }: Email) =>
-  ordinary({ From: `Mira <${sender}>`, To: replyTo![0]!.address!, 'In-Reply-To': messageId! });
+  ordinaryHeaders({ From: `Mira <${sender}>`, To: replyTo![0]!.address!, 'In-Reply-To': messageId! });

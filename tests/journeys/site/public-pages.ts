@@ -1,4 +1,4 @@
-/** An address of every public page. */
+/** The addresses of the public pages, with one case for all of them. */
 export const publicPages = [
   '/',
   '/publishing',

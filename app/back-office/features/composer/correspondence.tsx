@@ -16,7 +16,7 @@ import { useNeighbours } from '../../inbox/neighbours.tsx';
 import { useMayActAs } from '../../kit/session/session.ts';
 import { NoteFields, useNote } from './note-fields.tsx';
 import { ReplyFields } from './reply-fields.tsx';
-import { hasRoom, useStuck } from './use-stuck.ts';
+import { hasRoomForComposer, useStuck } from './use-stuck.ts';
 import { type Draft, useDraft } from '../../inbox/use-draft.ts';
 import { type ReplyText, useReply } from './use-sending.ts';
 import type { Recipient } from './use-templates.ts';
@@ -53,8 +53,8 @@ type ComposerProps = Pick<CorrespondenceProps, 'of' | 'id' | 'lists' | 'recipien
 };
 
 /**
- * Writes a reply to the sender, or a note for operators. It stays at the lower edge of the window: folded to one line until somebody writes,
- * then as long as there is room.
+ * Writes a reply to the sender, or a note for operators. Its section sticks to the lower edge of the window: one line high until an operator
+ * opens it, and then only if the window is high enough.
  */
 function Composer({ of, id, lists, draft, reply, recipient }: ComposerProps) {
   const t = useTranslations('backOffice.composer');
@@ -66,34 +66,34 @@ function Composer({ of, id, lists, draft, reply, recipient }: ComposerProps) {
   const [mode, setMode] = useState<'reply' | 'note' | 'decline'>(
     draft.note && !draft.body && !offered ? 'note' : 'reply',
   );
-  const [isOpened, setIsOpened] = useState(offered !== undefined);
+  const [wasOpened, setWasOpened] = useState(offered !== undefined);
   const [shownOffer, setShownOffer] = useState(offered);
   if (offered !== shownOffer) {
     setShownOffer(offered);
     setMode('reply');
-    setIsOpened(true);
+    setWasOpened(true);
   }
   const note = useNote({ of, id, draft, seen: seenIn(lists) });
   const unsent = reply.unsent || note.unsent;
   useTextAtHand(unsent);
   const { refusedAt } = mode === 'note' ? note : reply;
-  const newer = refusedAt ? writtenAfter(lists, refusedAt) : [];
-  const meanwhile = newer.length > 0 && <Meanwhile entries={newer} />;
-  const isOpen = isOpened || unsent || mode === 'decline';
-  const isStuck = !isOpen || (mode !== 'decline' && !meanwhile && hasRoom());
+  const newEntries = refusedAt ? writtenAfter(lists, refusedAt) : [];
+  const newEntriesNotice = newEntries.length > 0 && <NewEntriesNotice entries={newEntries} />;
+  const isOpen = wasOpened || unsent || mode === 'decline';
+  const isStuck = !isOpen || (mode !== 'decline' && !newEntriesNotice && hasRoomForComposer());
   useStuck(section, isStuck);
   const open = (chosen: typeof mode) => {
     flushSync(() => {
       setMode(chosen);
-      setIsOpened(true);
+      setWasOpened(true);
     });
     section.current?.querySelector<HTMLElement>(chosen === 'decline' ? '[data-step] input' : '[data-text]')?.focus();
   };
   const mayDecline = of === 'submission' && practice.judging.declineReasons;
   const modes = [
-    { name: 'reply', title: replyText('title'), key: 'r', isBegun: reply.unsent },
-    { name: 'note', title: t('note'), key: 'n', isBegun: note.unsent },
-    ...(mayDecline ? [{ name: 'decline', title: replyText('decline.title'), key: 'd', isBegun: false } as const] : []),
+    { name: 'reply', title: replyText('title'), key: 'r', hasDraft: reply.unsent },
+    { name: 'note', title: t('note'), key: 'n', hasDraft: note.unsent },
+    ...(mayDecline ? [{ name: 'decline', title: replyText('decline.title'), key: 'd', hasDraft: false } as const] : []),
   ] as const;
   return (
     // The fields inside receive the focus.
@@ -108,7 +108,7 @@ function Composer({ of, id, lists, draft, reply, recipient }: ComposerProps) {
       )}
       onFocus={({ target }) => {
         // Only a focus inside the form opens the composer: a pressed mode button would move away from the pointer before its release.
-        if (target.closest('form')) setIsOpened(true);
+        if (target.closest('form')) setWasOpened(true);
       }}
     >
       <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -116,12 +116,12 @@ function Composer({ of, id, lists, draft, reply, recipient }: ComposerProps) {
           {modes.find(({ name }) => name === mode)?.title}
         </h2>
         <fieldset aria-label={t('kind')} className="flex border border-control">
-          {modes.map(({ name, title, key, isBegun }) => (
+          {modes.map(({ name, title, key, hasDraft }) => (
             <ModeButton
               key={name}
               action={{ id: name, title, key, run: () => open(name) }}
               isChosen={mode === name}
-              isBegun={isBegun && mode !== name && !(name === 'reply' && mode === 'decline')}
+              hasDraft={hasDraft && mode !== name && !(name === 'reply' && mode === 'decline')}
             />
           ))}
         </fieldset>
@@ -130,15 +130,15 @@ function Composer({ of, id, lists, draft, reply, recipient }: ComposerProps) {
         </p>
       </div>
       {mode === 'note' ? (
-        <NoteFields {...{ note, meanwhile }} />
+        <NoteFields {...{ note, newEntriesNotice }} />
       ) : (
         <ReplyFields
           key={mode}
-          {...{ reply, recipient, meanwhile }}
+          {...{ reply, recipient, newEntriesNotice }}
           isFolded={!isOpen}
           hasStatus={of === 'submission'}
           declines={mode === 'decline' ? id : undefined}
-          goOn={() => goTo(after)}
+          openNext={() => goTo(after)}
         />
       )}
       <LeaveDialog
@@ -149,10 +149,10 @@ function Composer({ of, id, lists, draft, reply, recipient }: ComposerProps) {
   );
 }
 
-type ModeButtonProps = { action: Action; isChosen: boolean; isBegun: boolean };
+type ModeButtonProps = { action: Action; isChosen: boolean; hasDraft: boolean };
 
 /** Switches the composer to a reply, a note or a decline. */
-function ModeButton({ action, isChosen, isBegun }: ModeButtonProps) {
+function ModeButton({ action, isChosen, hasDraft }: ModeButtonProps) {
   const t = useTranslations('backOffice.composer');
   const { title, key } = action;
   return (
@@ -164,13 +164,13 @@ function ModeButton({ action, isChosen, isBegun }: ModeButtonProps) {
       {...useAction(action)}
     >
       {title}
-      {isBegun && <span className="font-normal"> ({t('begun')})</span>}
+      {hasDraft && <span className="font-normal"> ({t('begun')})</span>}
     </button>
   );
 }
 
-/** Entries that arrived while the text was being written; it can be sent only after its author has seen them. */
-function Meanwhile({ entries }: { entries: readonly Written[] }) {
+/** Shows the entries that arrived while the text was being written; the text can be sent only after its author has seen them. */
+function NewEntriesNotice({ entries }: { entries: readonly Written[] }) {
   const t = useTranslations('backOffice.replies');
   const first = entries[0]!;
   const kind = entries.length === 1 ? first.kind : 'several';

@@ -31,8 +31,14 @@ export function useNote({ of, id, draft, seen }: Sent & { draft: Draft; seen: Se
   return { ...sending, text, unsent: text.trim() !== '' };
 }
 
-/** Shows the form of a note, which the sender never sees. `meanwhile` contains the entries that arrived while it was written. */
-export function NoteFields({ note, meanwhile }: { note: ReturnType<typeof useNote>; meanwhile: ReactNode }) {
+interface NoteFieldsProps {
+  note: ReturnType<typeof useNote>;
+  /** The entries that arrived while the note was being written. */
+  newEntriesNotice: ReactNode;
+}
+
+/** Shows the form of a note, which the sender never sees. */
+export function NoteFields({ note, newEntriesNotice }: NoteFieldsProps) {
   const t = useTranslations('backOffice.notes');
   const operators = useOperators();
   const unknown = unknownMentions(note.text, operators);
@@ -61,10 +67,10 @@ export function NoteFields({ note, meanwhile }: { note: ReturnType<typeof useNot
       <p role="status" className="text-sm text-orange empty:hidden">
         {unknown.length > 0 && t('unknown', { names: unknown.map((name) => `@${name}`).join(', ') })}
       </p>
-      {meanwhile}
+      {newEntriesNotice}
       <ActionButton
         type="submit"
-        label={t(note.pending ? 'adding' : meanwhile ? 'addAnyway' : 'add')}
+        label={t(note.pending ? 'adding' : newEntriesNotice ? 'addAnyway' : 'add')}
         busy={note.pending}
       />
     </form>

@@ -21,19 +21,19 @@ import { type Recipient, useTemplates } from './use-templates.ts';
 interface ReplyFieldsProps {
   reply: ReplyText;
   recipient: Recipient;
-  /** Entries that arrived while it was written. */
-  meanwhile: ReactNode;
+  /** The entries that arrived while the reply was being written. */
+  newEntriesNotice: ReactNode;
   hasStatus: boolean;
   /** Whether only the text is shown. The other fields remain in the tab order, and the focus opens the composer. */
   isFolded: boolean;
   /** The id of the submission that the reply declines. */
   declines?: number | undefined;
-  /** Called after a reply that was sent with Ctrl+Enter. */
-  goOn: () => void;
+  /** Opens the next entry of the list, after a reply that was sent with Ctrl+Enter. */
+  openNext: () => void;
 }
 
 export function ReplyFields(props: ReplyFieldsProps) {
-  const { reply, recipient, meanwhile, hasStatus, isFolded, declines, goOn } = props;
+  const { reply, recipient, newEntriesNotice, hasStatus, isFolded, declines, openNext } = props;
   const t = useTranslations('backOffice.replies');
   const editingText = useTranslations('backOffice.editing');
   const { form: typed, element: form, errorOf, pending } = reply;
@@ -45,7 +45,7 @@ export function ReplyFields(props: ReplyFieldsProps) {
   const isDiscard = templates.question?.isDiscard;
   const [decline, setDecline] = useState<TypedDecline>({ reason: '', shared: [] });
   const [lacksReason, setLacksReason] = useState(false);
-  const submit = (options: { goOn?: () => void }) => {
+  const submit = (options: { openNext?: () => void }) => {
     if (declines === undefined) return reply.submit(options);
     const { reason, shared } = decline;
     setLacksReason(reason === '');
@@ -62,7 +62,7 @@ export function ReplyFields(props: ReplyFieldsProps) {
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
       event.preventDefault();
-      submit({ goOn });
+      submit({ openNext });
     },
   };
   return (
@@ -132,12 +132,12 @@ export function ReplyFields(props: ReplyFieldsProps) {
         value={typed.body}
         onValue={(body) => reply.change({ body })}
       />
-      {meanwhile}
+      {newEntriesNotice}
       <div className={isFolded ? 'sr-only' : 'flex flex-wrap gap-3 sm:col-span-2'}>
         <div className="flex">
           <Button type="submit" size="small" aria-disabled={pending}>
             <Send className="size-4" aria-hidden />
-            {t(pending ? 'sending' : meanwhile ? 'sendAnyway' : declines === undefined ? 'send' : 'sendDecline')}
+            {t(pending ? 'sending' : newEntriesNotice ? 'sendAnyway' : declines === undefined ? 'send' : 'sendDecline')}
           </Button>
           {hasStatus && declines === undefined && (
             <SendMenu disabled={pending} onSend={(status) => reply.submit({ status })} />

@@ -74,7 +74,7 @@ export type ReplyText = ReturnType<typeof useReply>;
 type ReplyOf = Sent & { usualSubject: string; draft: Draft; seen: SeenEntries };
 
 /** A status and the reason of a decline that are stored in the same transaction, and a callback after a success, such as going to the next item. */
-type Options = { status?: ProjectStatus; decline?: DeclineForm; goOn?: () => void };
+type Options = { status?: ProjectStatus; decline?: DeclineForm; openNext?: () => void };
 
 /** The state of a reply in progress. @param usualSubject used until another one is typed */
 export function useReply({ of, id: itemId, usualSubject, draft, seen }: ReplyOf) {
@@ -96,11 +96,11 @@ export function useReply({ of, id: itemId, usualSubject, draft, seen }: ReplyOf)
       const body = { ...form, seen, undoable: true, ...(status && { status }), ...(decline && { decline }) };
       return call(`POST ${pathOf[of]}/:id/replies`, { id: itemId, body, idempotencyKey: key.read() });
     },
-    done: ({ id }, { goOn }) => {
+    done: ({ id }, { openNext }) => {
       const action = undo.offer({ kind: 'reply', id, key: key.read() }, returnToPage);
       key.renew();
       draft.cleared('body');
-      goOn?.();
+      openNext?.();
       return {
         title: t('sent'),
         description: t('sentText', { seconds: undoSeconds.shown }),

@@ -1,14 +1,15 @@
 import { type RefObject, useEffect } from 'react';
 
 /** The smallest size of a window, in px, in which enough of the page stays visible while the composer is open. */
-const smallest = { width: 640, height: 640 };
+const smallestWindow = { width: 640, height: 640 };
 
 /** Whether the window has room for both the opened composer and the page. */
-export const hasRoom = (): boolean => window.innerWidth >= smallest.width && window.innerHeight >= smallest.height;
+export const hasRoomForComposer = (): boolean =>
+  window.innerWidth >= smallestWindow.width && window.innerHeight >= smallestWindow.height;
 
 /**
- * Scrolls elements that receive the focus by keyboard from behind a section that stays at the lower edge of the window, and shows the section
- * when it returns to its place in the page while it has the focus. A scroll padding of the page would also scroll for the fields inside.
+ * Scrolls an element that receives the focus by keyboard into view if the stuck section covers it. When a section that has the focus is
+ * unstuck, the page scrolls to it. A scroll padding of the page would also scroll for the fields inside the section.
  */
 export function useStuck(section: RefObject<HTMLElement | null>, isStuck: boolean): void {
   useEffect(() => {
@@ -26,7 +27,7 @@ export function useStuck(section: RefObject<HTMLElement | null>, isStuck: boolea
         focused.top < cover.bottom &&
         focused.right > cover.left &&
         focused.left < cover.right;
-      if (isBehind) window.scrollBy({ top: focused.bottom - cover.top + space, behavior: 'instant' });
+      if (isBehind) window.scrollBy({ top: focused.bottom - cover.top + outlineSpace, behavior: 'instant' });
     };
     document.addEventListener('focusin', uncover);
     return () => document.removeEventListener('focusin', uncover);
@@ -34,4 +35,4 @@ export function useStuck(section: RefObject<HTMLElement | null>, isStuck: boolea
 }
 
 /** The space for the outline of the focus, in px. */
-const space = 8;
+const outlineSpace = 8;

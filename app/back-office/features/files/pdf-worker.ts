@@ -10,15 +10,15 @@ import type { PdfFault, PdfRequest, PdfResponse } from './pdf-document.ts';
  */
 
 /** The largest picture of a page, in pixels. */
-const mostPixels = 12_000_000;
+const maxPixels = 12_000_000;
 
 /** The longest text of a page for screen readers, in characters. */
-const mostText = 20_000;
+const maxTextLength = 20_000;
 
 /** The decoders of JPEG 2000 and JBIG2, which the build copies next to the scripts. */
 const decoders = new URL(`${PDF_DECODERS}/`, location.href).href;
 
-class Canvases {
+class OffscreenCanvasFactory {
   create(width: number, height: number) {
     const canvas = new OffscreenCanvas(width, height);
     return { canvas, context: canvas.getContext('2d', { willReadFrequently: true }) };
@@ -31,7 +31,7 @@ class Canvases {
   }
 }
 
-/** Replaces the SVG filters, which need a document: a thread has none, so PDF.js applies masks without filters. */
+/** Replaces the SVG filters of PDF.js, which need a document. A thread has none, so masks are applied without filters. */
 class NoFilters {
   readonly addFilter = () => 'none';
   readonly addHCMFilter = () => 'none';
@@ -41,7 +41,7 @@ class NoFilters {
   readonly destroy = () => {};
 }
 
-let opened: Promise<PDFDocumentProxy> | undefined;
+let openedDocument: Promise<PDFDocumentProxy> | undefined;
 
 addEventListener('message', ({ data }: MessageEvent<PdfRequest>) => {
   // Other messages come from PDF.js's parser, which runs in this thread, too.
@@ -54,11 +54,11 @@ async function respond(request: PdfRequest): Promise<void> {
   const send = (response: PdfResponse, transfer: Transferable[] = []) => postMessage(response, { transfer });
   try {
     if (request.request === 'open') {
-      opened = open(request.bytes);
-      const { numPages } = await opened;
+      openedDocument = open(request.bytes);
+      const { numPages } = await openedDocument;
       return send({ id, response: 'opened', pages: numPages });
     }
-    const page = await draw((await opened)!, request);
+    const page = await draw((await openedDocument)!, request);
     send({ id, response: 'drawn', ...page }, [page.picture]);
   } catch (error) {
     const fault: PdfFault = error instanceof PasswordException ? 'password' : 'broken';
@@ -69,7 +69,7 @@ async function respond(request: PdfRequest): Promise<void> {
 const open = (bytes: ArrayBuffer): Promise<PDFDocumentProxy> =>
   getDocument({
     data: new Uint8Array(bytes),
-    CanvasFactory: Canvases,
+    CanvasFactory: OffscreenCanvasFactory,
     FilterFactory: NoFilters,
     // Text is drawn with fonts of the file that the thread loads, or as paths if a thread cannot load fonts.
     ownerDocument: { fonts: (globalThis as { fonts?: FontFaceSet }).fonts } as unknown as HTMLDocument,
@@ -79,7 +79,7 @@ const open = (bytes: ArrayBuffer): Promise<PDFDocumentProxy> =>
     // The policy of the site allows no WebAssembly.
     useWasm: false,
     wasmUrl: decoders,
-    maxImageSize: 4 * mostPixels,
+    maxImageSize: 4 * maxPixels,
     enableXfa: false,
     verbosity: VerbosityLevel.ERRORS,
   }).promise;
@@ -88,7 +88,7 @@ const open = (bytes: ArrayBuffer): Promise<PDFDocumentProxy> =>
 async function draw(document: PDFDocumentProxy, { page: number, width }: Extract<PdfRequest, { request: 'draw' }>) {
   const page = await document.getPage(number);
   const unscaled = page.getViewport({ scale: 1 });
-  const largestScale = Math.sqrt(mostPixels / (unscaled.width * unscaled.height));
+  const largestScale = Math.sqrt(maxPixels / (unscaled.width * unscaled.height));
   const viewport = page.getViewport({ scale: Math.min(width / unscaled.width, largestScale) });
   const canvas = new OffscreenCanvas(Math.max(1, Math.round(viewport.width)), Math.max(1, Math.round(viewport.height)));
   const canvasContext = canvas.getContext('2d', { alpha: false }) as unknown as CanvasRenderingContext2D;
@@ -96,5 +96,5 @@ async function draw(document: PDFDocumentProxy, { page: number, width }: Extract
   const { items } = await page.getTextContent();
   const text = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('');
   page.cleanup();
-  return { picture: canvas.transferToImageBitmap(), text: text.slice(0, mostText) };
+  return { picture: canvas.transferToImageBitmap(), text: text.slice(0, maxTextLength) };
 }

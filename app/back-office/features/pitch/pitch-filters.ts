@@ -11,7 +11,7 @@ const amounts = [25_000, 50_000, 100_000, 250_000, 500_000, 1_000_000];
 const quickAmount = 100_000;
 const percentages = [1, 60, 80, 100];
 
-/** The filters of submissions by their pitches; none if senders have no pitches. */
+/** The filters of submissions by their pitches; empty if the studio does not ask for pitches. */
 export function usePitchFilters(): Filter[] {
   const t = useTranslations('backOffice.pitch');
   const choice = useTranslations('pitch.choices');

@@ -27,9 +27,9 @@ export default screenPage('status', function StatusReport() {
     staleTime: 0,
   });
   const mayAudit = useMayActAs('admin');
-  const isDatabaseAway = query.error instanceof ApiError && query.error.status === 503;
+  const isDatabaseUnavailable = query.error instanceof ApiError && query.error.status === 503;
   return (
-    <Loaded query={query} texts={(key) => t(key === 'failed' && isDatabaseAway ? 'databaseAway' : key)}>
+    <Loaded query={query} texts={(key) => t(key === 'failed' && isDatabaseUnavailable ? 'databaseAway' : key)}>
       {(status) => (
         <div className="grid grid-cols-1 gap-4">
           <div className="flex flex-wrap items-center justify-between gap-3">

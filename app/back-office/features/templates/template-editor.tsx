@@ -57,7 +57,7 @@ const bodyOf = (typed: TypedTemplate): TemplateForm => ({
   texts: writtenTexts(textsOf(typed)),
 });
 
-/** The field that shows that a template with texts lacks the English one. */
+/** The path of the issue of a template that has texts but no English one. */
 const englishMissing = `${defaultLanguage}.texts`;
 
 /** The paths of the fields that cannot be saved, such as `title` or `ru.subject`. */
@@ -71,7 +71,7 @@ function wrongFields(typed: TypedTemplate): string[] {
 
 type TextKey = 'subject' | 'body';
 
-/** The label of a disputed field. */
+/** The label of a field that two operators changed. @param path such as `ru.subject` */
 function labelOf(path: string, t: ReturnType<typeof useTranslations<'backOffice.templates'>>): string {
   const [field, part] = path.split('.');
   if (field === 'change') return t(({ status: 'setStatus', assignee: 'assign' } as const)[part!] ?? 'addLabels');
@@ -79,8 +79,8 @@ function labelOf(path: string, t: ReturnType<typeof useTranslations<'backOffice.
   return t(field === 'title' ? 'name' : 'shared');
 }
 
-/** A disputed text, or the ids of a person or of labels. */
-const shownValue = (value: unknown): string => {
+/** Formats a value that two operators changed: a text, or the ids of an assignee or of labels. */
+const formatValue = (value: unknown): string => {
   if (Array.isArray(value)) return value.join(', ');
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 };
@@ -90,7 +90,7 @@ export function TemplateEditor({ template, onClose }: { template: Template | und
   const t = useTranslations('backOffice.templates');
   const mayEdit = useMayActAs('editor');
   const editingText = useTranslations('backOffice.editing');
-  const read = useReread(templatesQuery, template?.id);
+  const rereadTemplate = useReread(templatesQuery, template?.id);
   const save = useChange({
     send: (edit: Edit<TypedTemplate, Template>) =>
       versionedSave(edit, {
@@ -99,7 +99,7 @@ export function TemplateEditor({ template, onClose }: { template: Template | und
           template
             ? call('PUT /api/templates/:id', { id: template.id, body: bodyOf(typed), version })
             : call('POST /api/templates', { body: bodyOf(typed) }),
-        read,
+        read: rereadTemplate,
       }),
     done: () => t('saved'),
     failed: (error) => ({
@@ -115,7 +115,7 @@ export function TemplateEditor({ template, onClose }: { template: Template | und
     reads: [templatesPath],
   });
   const [language, setLanguage] = useState<Language>(defaultLanguage);
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirmingDeletion, setConfirmingDeletion] = useState(false);
   const form = useVersionedForm<TypedTemplate, Template>({
     entity: template,
     valuesOf: typedOf,
@@ -139,7 +139,7 @@ export function TemplateEditor({ template, onClose }: { template: Template | und
         <ConflictNotice
           dispute={dispute}
           label={(path) => labelOf(path, t)}
-          text={(_path, value) => (typeof value === 'boolean' ? editingText(value ? 'yes' : 'no') : shownValue(value))}
+          text={(_path, value) => (typeof value === 'boolean' ? editingText(value ? 'yes' : 'no') : formatValue(value))}
         />
       )}
       <form {...form.attributes()} noValidate>
@@ -175,13 +175,18 @@ export function TemplateEditor({ template, onClose }: { template: Template | und
             <ActionButton label={t('save')} type="submit" variant="primary" />
             <ActionButton label={t('cancel')} variant="quiet" onClick={onClose} />
             {template && (
-              <ActionButton label={t('delete')} variant="danger" className="ml-auto" onClick={() => setAsking(true)} />
+              <ActionButton
+                label={t('delete')}
+                variant="danger"
+                className="ml-auto"
+                onClick={() => setConfirmingDeletion(true)}
+              />
             )}
           </div>
         </fieldset>
       </form>
       <Preview texts={writtenTexts(textsOf(typed))} language={language} />
-      {isAsking && template && (
+      {isConfirmingDeletion && template && (
         <ConfirmDialog
           question={t('deleteQuestion')}
           subject={typed.title}
@@ -189,7 +194,7 @@ export function TemplateEditor({ template, onClose }: { template: Template | und
           cancel={t('cancel')}
           busy={remove.isPending}
           onConfirm={() => remove.mutate(template.id, { onSuccess: onClose })}
-          onCancel={() => setAsking(false)}
+          onCancel={() => setConfirmingDeletion(false)}
         />
       )}
     </Panel>
@@ -206,10 +211,10 @@ function Preview({ texts, language }: { texts: TemplateForm['texts']; language: 
   const studio = useStudio();
   const [chosen, setChosen] = useState('');
   const submissions = data && 'items' in data ? data.items : [];
-  const shown = textsIn({ texts }, language);
-  if (!shown) return null;
-  const previewed = submissions.find(({ id }) => String(id) === chosen) ?? submissions[0];
-  const filled = fillTexts(shown, language, { project: previewed?.name ?? t('sample') }, studio);
+  const textsInLanguage = textsIn({ texts }, language);
+  if (!textsInLanguage) return null;
+  const previewedSubmission = submissions.find(({ id }) => String(id) === chosen) ?? submissions[0];
+  const filled = fillTexts(textsInLanguage, language, { project: previewedSubmission?.name ?? t('sample') }, studio);
   return (
     <section aria-label={t('preview')} className="mt-6 grid gap-3 border-t border-edge pt-4">
       {submissions.length > 0 && (

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useId } from 'react';
 
 interface ScaleProps {
   label: string;
-  /** The identity of the step in the form. */
+  /** The name of the step, by which the form finds it to move the focus. */
   step: string;
   options: readonly (readonly [value: string, text: string])[];
   value: string;
@@ -13,7 +13,7 @@ interface ScaleProps {
   onChoose: (value: string, byDigit: boolean) => void;
 }
 
-/** One choice of a short list, by mouse, arrow keys, or the digit of its place. */
+/** Chooses one option of a short list, by mouse, by arrow keys or by the digit of its position. */
 export function Scale({ label, step, options, value, invalid, isWide = false, onChoose }: ScaleProps) {
   const name = useId();
   const chooseByDigit = (event: KeyboardEvent) => {

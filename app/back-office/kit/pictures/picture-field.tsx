@@ -28,27 +28,27 @@ export function PictureField({ label, value, multiple, sitePictures, onChange }:
   const t = useTranslations('backOffice.media.field');
   const media = useTranslations('backOffice.media');
   const mayEdit = useMayActAs('editor');
-  const [picking, setPicking] = useState(false);
+  const [isPicking, setIsPicking] = useState(false);
   const query = useQuery(mediaQuery);
-  // An incomplete address does not name a picture yet.
-  const [saved] = useState(() => linesOf(value));
-  // Uploads may end between two renders.
-  const latest = useRef(value);
+  // While an address is being typed, its picture is not loaded: only addresses that were saved or belong to the library have one.
+  const [savedAddresses] = useState(() => linesOf(value));
+  // Several uploads may end between two renders, so each must add to the result of the one before.
+  const latestValue = useRef(value);
   useEffect(() => {
-    latest.current = value;
+    latestValue.current = value;
   }, [value]);
   const addresses = linesOf(value);
   const set = (list: readonly string[]) => {
-    latest.current = (multiple ? list : list.slice(-1)).join('\n');
-    onChange(latest.current);
+    latestValue.current = (multiple ? list : list.slice(-1)).join('\n');
+    onChange(latestValue.current);
   };
   const add = (stored: readonly MediaFile[]) => {
     const added = stored.map(({ address }) => address);
-    set([...linesOf(latest.current).filter((address) => !added.includes(address)), ...added]);
+    set([...linesOf(latestValue.current).filter((address) => !added.includes(address)), ...added]);
   };
   const pick = (file: MediaFile) => {
     add([file]);
-    setPicking(false);
+    setIsPicking(false);
   };
   const uploads = useUploads(add);
   const move = (from: number, to: number) => set(moved(addresses, from, to));
@@ -72,7 +72,7 @@ export function PictureField({ label, value, multiple, sitePictures, onChange }:
           <ul className="flex flex-wrap gap-2">
             {addresses.map((address, index) => {
               const file = query.data?.find((picture) => picture.address === address);
-              const shown = file || saved.includes(address) ? address : '';
+              const shown = file || savedAddresses.includes(address) ? address : '';
               const name = file?.name || t('picture', { number: index + 1 });
               const thumbnail = <Thumbnail file={file} address={shown} className="h-20 w-28" />;
               return (
@@ -108,13 +108,13 @@ export function PictureField({ label, value, multiple, sitePictures, onChange }:
         )}
         <div className="flex flex-wrap items-center gap-2">
           <ChooseButton label={t('upload', { count: multiple ? 2 : 1 })} multiple={multiple} onFiles={uploads.add} />
-          <ActionButton label={t('choose')} icon={Images} onClick={() => setPicking(true)} />
+          <ActionButton label={t('choose')} icon={Images} onClick={() => setIsPicking(true)} />
           <p className="text-sm text-muted max-sm:hidden">{t('hint')}</p>
         </div>
         <UploadList uploads={uploads} />
       </div>
-      {picking && (
-        <Dialog open onOpenChange={setPicking} title={t('of', { label })} wide>
+      {isPicking && (
+        <Dialog open onOpenChange={setIsPicking} title={t('of', { label })} wide>
           <div className="grid gap-4">
             <ByAddress onStored={pick} />
             <Loaded query={query} texts={(key) => media(`list.${key}`)}>

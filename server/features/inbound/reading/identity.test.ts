@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { hostileMails } from '../testing/hostile.ts';
-import { mailOf, ordinary } from '../testing/mails.ts';
+import { composeMail, ordinaryHeaders } from '../testing/mails.ts';
 import { countShortLines, identityOf } from './identity.ts';
 
 /** The digest in its original line-by-line calculation, which is stored in databases. */
@@ -20,7 +20,7 @@ function digestByLines(raw: Uint8Array, mailId: string | null): string {
 
 const mails = Object.entries(hostileMails).filter(([kind]) => kind !== '50 MB');
 
-it.each([...mails, ['a mail of two chunks', () => mailOf(ordinary(), 'Hello.\n'.repeat(20_000))] as const])(
+it.each([...mails, ['a mail of two chunks', () => composeMail(ordinaryHeaders(), 'Hello.\n'.repeat(20_000))] as const])(
   'an email keeps its stored digest: %s',
   (_kind, make) => {
     const raw = make();
@@ -29,7 +29,7 @@ it.each([...mails, ['a mail of two chunks', () => mailOf(ordinary(), 'Hello.\n'.
 );
 
 it('the digest of an email equals the digests that databases store', () => {
-  const raw = mailOf({ From: 'mira@player.example', 'Message-ID': '<a@player.example>' }, 'Hello\nfrom Mira.\n');
+  const raw = composeMail({ From: 'mira@player.example', 'Message-ID': '<a@player.example>' }, 'Hello\nfrom Mira.\n');
   expect(identityOf(raw, 'a@player.example')).toBe('52760a0e62790ff12a003ad6181f69c8b63dddf6fb685b9328f92a306a0e9f4e');
 });
 

@@ -23,11 +23,11 @@ export async function parseMail(raw: Uint8Array): Promise<IncomingMail> {
   const files = email.attachments.filter(({ mimeType }) => mimeType !== 'message/delivery-status');
   return {
     ...envelope,
-    text: cut(split.text),
-    quoted: cut(split.quoted),
+    text: truncate(split.text),
+    quoted: truncate(split.quoted),
     bounce: bounceOf({ headers: email.headers, from, attachments: email.attachments }, startOf),
     flaws,
-    ...divideFiles([...files.filter((file) => !isInText(file)), ...files.filter(isLargePicture)]),
+    ...divideFiles([...files.filter((file) => !isInline(file)), ...files.filter(isLargePicture)]),
   };
 }
 
@@ -97,7 +97,7 @@ async function readBodyText({ text, html }: Email): Promise<string> {
   return html === undefined ? '' : extractHtmlText(html);
 }
 
-const cut = (text: string): string =>
+const truncate = (text: string): string =>
   text.length <= inboundLimits.text ? text : text.slice(0, inboundLimits.text).toWellFormed();
 
 /** Divides attachments into accepted files and rejected files; only the names of the latter are stored. */
@@ -118,9 +118,9 @@ function divideFiles(attachments: readonly Attachment[]): Pick<IncomingMail, 'fi
 const smallestPicture = 20 * 1024;
 
 const isLargePicture = (file: Attachment): boolean =>
-  isInText(file) && file.mimeType.startsWith('image/') && bytesOf(file.content).byteLength >= smallestPicture;
+  isInline(file) && file.mimeType.startsWith('image/') && bytesOf(file.content).byteLength >= smallestPicture;
 
-const isInText = ({ related, disposition }: Attachment): boolean => related === true && disposition !== 'attachment';
+const isInline = ({ related, disposition }: Attachment): boolean => related === true && disposition !== 'attachment';
 
 const startOf = ({ content }: Attachment): string =>
   new TextDecoder().decode(bytesOf(content).subarray(0, 64 * 1024)).replaceAll('\r\n', '\n');

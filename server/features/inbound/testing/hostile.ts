@@ -1,15 +1,15 @@
 import { gzipSync } from 'node:zlib';
 import { inboundLimits } from '../../../../domain/correspondence/inbound.ts';
 import { gif, png, zip } from '../../conversations/testing/files.ts';
-import { mailOf, mailWithFiles, ordinary } from './mails.ts';
+import { composeMail, composeMailWithFiles, ordinaryHeaders } from './mails.ts';
 
 const multipart = (parts: readonly string[], type = 'mixed') =>
-  mailOf(
-    ordinary({ 'MIME-Version': '1.0', 'Content-Type': `multipart/${type}; boundary="b"` }),
+  composeMail(
+    ordinaryHeaders({ 'MIME-Version': '1.0', 'Content-Type': `multipart/${type}; boundary="b"` }),
     `${parts.map((part) => `--b\n${part}`).join('\n')}\n--b--\n`,
   );
 const text = (type: string, body: string, more: Record<string, string> = {}) =>
-  mailOf(ordinary({ 'MIME-Version': '1.0', 'Content-Type': type, ...more }), body);
+  composeMail(ordinaryHeaders({ 'MIME-Version': '1.0', 'Content-Type': type, ...more }), body);
 const html = (body: string) => text('text/html; charset=utf-8', body);
 const nested = (depth: number) => {
   let body = 'Content-Type: text/plain\n\nDeep.';
@@ -33,45 +33,54 @@ export const hostileMails: Record<string, () => Buffer> = {
   'no headers': () => Buffer.from('\r\n\r\nA text without headers.'),
   'no body': () => Buffer.from('From: mira@player.example\r\nSubject: Nothing'),
   'headers without end': () => Buffer.from(`From: mira@player.example\r\n${'X-Long: y\r\n'.repeat(20_000)}`),
-  'a header of 3 MB': () => mailOf(ordinary({ 'X-Long': 'y'.repeat(3_000_000) })),
-  'a folded header of 100,000 lines': () => mailOf(ordinary({ 'X-Long': 'y\r\n '.repeat(100_000) })),
-  'a subject of 1 MB': () => mailOf(ordinary({ Subject: 'ș'.repeat(500_000) })),
-  'an encoded subject of 10,000 words': () => mailOf(ordinary({ Subject: '=?utf-8?B?yJk=?= '.repeat(10_000) })),
-  'an encoded subject that never ends': () => mailOf(ordinary({ Subject: `=?utf-8?Q?${'=C8'.repeat(20_000)}` })),
-  'an encoded subject in no charset': () => mailOf(ordinary({ Subject: '=?no-such-charset?B?/////w==?=' })),
-  'a subject that adds headers': () => mailOf(ordinary({ Subject: '=?utf-8?Q?Hello=0D=0ABcc:_all@evil.example?=' })),
+  'a header of 3 MB': () => composeMail(ordinaryHeaders({ 'X-Long': 'y'.repeat(3_000_000) })),
+  'a folded header of 100,000 lines': () => composeMail(ordinaryHeaders({ 'X-Long': 'y\r\n '.repeat(100_000) })),
+  'a subject of 1 MB': () => composeMail(ordinaryHeaders({ Subject: 'ș'.repeat(500_000) })),
+  'an encoded subject of 10,000 words': () =>
+    composeMail(ordinaryHeaders({ Subject: '=?utf-8?B?yJk=?= '.repeat(10_000) })),
+  'an encoded subject that never ends': () =>
+    composeMail(ordinaryHeaders({ Subject: `=?utf-8?Q?${'=C8'.repeat(20_000)}` })),
+  'an encoded subject in no charset': () => composeMail(ordinaryHeaders({ Subject: '=?no-such-charset?B?/////w==?=' })),
+  'a subject that adds headers': () =>
+    composeMail(ordinaryHeaders({ Subject: '=?utf-8?Q?Hello=0D=0ABcc:_all@evil.example?=' })),
   'a name that adds headers': () =>
-    mailOf(ordinary({ From: '=?utf-8?Q?Mira=0D=0ABcc:_all@evil.example?= <mira@player.example>' })),
-  'no author': () => mailOf({ To: 'reply@in.studio.example', Subject: 'Who', 'Message-ID': '<who@x>' }),
-  'ten thousand authors': () => mailOf(ordinary({ From: 'a@b.example, '.repeat(10_000) })),
-  'two From headers': () => mailOf(ordinary({ From: ['mira@player.example', 'admin@studio.example'] })),
-  'an author that is no address': () => mailOf(ordinary({ From: '<<<>>>@@@' })),
-  'an author of control characters': () => mailOf(ordinary({ From: '\u0000\u0007\u001b[31m <mira@player.example>' })),
-  'an author of 100,000 characters': () => mailOf(ordinary({ From: `${'m'.repeat(100_000)}@player.example` })),
-  'an author with SQL': () => mailOf(ordinary({ From: '"\'; drop table projects; --" <mira@player.example>' })),
-  'a group instead of an author': () => mailOf(ordinary({ From: 'undisclosed-recipients:;' })),
-  'ten thousand recipients': () => mailOf(ordinary({ To: 'a@b.example, '.repeat(10_000) })),
+    composeMail(ordinaryHeaders({ From: '=?utf-8?Q?Mira=0D=0ABcc:_all@evil.example?= <mira@player.example>' })),
+  'no author': () => composeMail({ To: 'reply@in.studio.example', Subject: 'Who', 'Message-ID': '<who@x>' }),
+  'ten thousand authors': () => composeMail(ordinaryHeaders({ From: 'a@b.example, '.repeat(10_000) })),
+  'two From headers': () => composeMail(ordinaryHeaders({ From: ['mira@player.example', 'admin@studio.example'] })),
+  'an author that is no address': () => composeMail(ordinaryHeaders({ From: '<<<>>>@@@' })),
+  'an author of control characters': () =>
+    composeMail(ordinaryHeaders({ From: '\u0000\u0007\u001b[31m <mira@player.example>' })),
+  'an author of 100,000 characters': () =>
+    composeMail(ordinaryHeaders({ From: `${'m'.repeat(100_000)}@player.example` })),
+  'an author with SQL': () =>
+    composeMail(ordinaryHeaders({ From: '"\'; drop table projects; --" <mira@player.example>' })),
+  'a group instead of an author': () => composeMail(ordinaryHeaders({ From: 'undisclosed-recipients:;' })),
+  'ten thousand recipients': () => composeMail(ordinaryHeaders({ To: 'a@b.example, '.repeat(10_000) })),
   'ten thousand made-up tokens': () =>
-    mailOf(
-      ordinary({
+    composeMail(
+      ordinaryHeaders({
         To: Array.from(
           { length: 10_000 },
           (_, index) => `reply+${index.toString(16).padStart(32, '0')}@in.studio.example`,
         ).join(', '),
       }),
     ),
-  'a token of the wrong length': () => mailOf(ordinary({ To: 'reply+abc@in.studio.example' })),
-  'a token with a wildcard': () => mailOf(ordinary({ To: `reply+${'%'.repeat(32)}@in.studio.example` })),
-  'ten thousand references': () => mailOf(ordinary({ References: '<a@b.example> '.repeat(10_000) })),
+  'a token of the wrong length': () => composeMail(ordinaryHeaders({ To: 'reply+abc@in.studio.example' })),
+  'a token with a wildcard': () => composeMail(ordinaryHeaders({ To: `reply+${'%'.repeat(32)}@in.studio.example` })),
+  'ten thousand references': () => composeMail(ordinaryHeaders({ References: '<a@b.example> '.repeat(10_000) })),
   'made-up Message-IDs of ours': () =>
-    mailOf(ordinary({ 'In-Reply-To': `<${'0'.repeat(32)}@localhost>`, References: `<${'f'.repeat(32)}@localhost>` })),
-  'a Message-ID of 100,000 characters': () => mailOf(ordinary({ 'Message-ID': `<${'m'.repeat(100_000)}@x>` })),
-  'a Message-ID without brackets': () => mailOf(ordinary({ 'Message-ID': 'no brackets' })),
-  'a date that is none': () => mailOf(ordinary({ Date: 'the day before yesterday' })),
+    composeMail(
+      ordinaryHeaders({ 'In-Reply-To': `<${'0'.repeat(32)}@localhost>`, References: `<${'f'.repeat(32)}@localhost>` }),
+    ),
+  'a Message-ID of 100,000 characters': () =>
+    composeMail(ordinaryHeaders({ 'Message-ID': `<${'m'.repeat(100_000)}@x>` })),
+  'a Message-ID without brackets': () => composeMail(ordinaryHeaders({ 'Message-ID': 'no brackets' })),
+  'a date that is none': () => composeMail(ordinaryHeaders({ Date: 'the day before yesterday' })),
   'a forged Authentication-Results': () =>
-    mailOf(ordinary({ 'Authentication-Results': 'evil.example; dmarc=pass header.from=player.example' })),
+    composeMail(ordinaryHeaders({ 'Authentication-Results': 'evil.example; dmarc=pass header.from=player.example' })),
   'Authentication-Results of nothing but brackets': () =>
-    mailOf(ordinary({ 'Authentication-Results': '('.repeat(100_000) })),
+    composeMail(ordinaryHeaders({ 'Authentication-Results': '('.repeat(100_000) })),
   '10,000 parts': () => multipart(Array.from({ length: 10_000 }, () => 'Content-Type: text/plain\n\nA part.')),
   '10,000 files': () =>
     multipart(Array.from({ length: 10_000 }, () => 'Content-Type: image/png\nContent-Disposition: attachment\n\nx')),
@@ -118,25 +127,31 @@ export const hostileMails: Record<string, () => Buffer> = {
       'Content-Type: image/png; name="../../../etc/passwd"\nContent-Disposition: attachment; filename="..\\\\..\\\\x.exe"\n\nx',
     ]),
   'a ZIP bomb': () =>
-    mailWithFiles(ordinary(), 'Open it.', [{ name: 'a.zip', content: zip({ claimed: 0xffff_fff0 }) }]),
+    composeMailWithFiles(ordinaryHeaders(), 'Open it.', [{ name: 'a.zip', content: zip({ claimed: 0xffff_fff0 }) }]),
   'a gzip bomb that says it is a ZIP': () =>
-    mailWithFiles(ordinary(), 'Open it.', [{ name: 'a.zip', content: gzipSync(Buffer.alloc(20_000_000)) }]),
+    composeMailWithFiles(ordinaryHeaders(), 'Open it.', [
+      { name: 'a.zip', content: gzipSync(Buffer.alloc(20_000_000)) },
+    ]),
   'ZIPs in ZIPs': () => {
     const content = Array.from({ length: 50 }).reduce<Buffer>((inner) => Buffer.concat([zip(), inner, zip()]), zip());
-    return mailWithFiles(ordinary(), 'Open them.', [{ name: 'a.zip', content }]);
+    return composeMailWithFiles(ordinaryHeaders(), 'Open them.', [{ name: 'a.zip', content }]);
   },
   'a picture of 4,294,967,295 pixels a side': () => {
     const content = png();
     content.fill(0xff, 16, 24);
-    return mailWithFiles(ordinary(), 'Look.', [{ name: 'a.png', content }]);
+    return composeMailWithFiles(ordinaryHeaders(), 'Look.', [{ name: 'a.png', content }]);
   },
   'a file named like a header': () =>
-    mailWithFiles(ordinary(), 'x', [{ name: 'a.gif\r\nBcc: all@evil.example', content: gif() }]),
-  'our own mailbox as its author': () => mailOf(ordinary({ From: 'reply@in.studio.example' })),
-  'a token of ours as its author': () => mailOf(ordinary({ From: `reply+${'0'.repeat(32)}@in.studio.example` })),
+    composeMailWithFiles(ordinaryHeaders(), 'x', [{ name: 'a.gif\r\nBcc: all@evil.example', content: gif() }]),
+  'our own mailbox as its author': () => composeMail(ordinaryHeaders({ From: 'reply@in.studio.example' })),
+  'a token of ours as its author': () =>
+    composeMail(ordinaryHeaders({ From: `reply+${'0'.repeat(32)}@in.studio.example` })),
   'a loop through ten servers': () =>
-    mailOf(
-      ordinary({ Received: Array.from({ length: 100 }, () => 'from a by b'), 'X-Loop': 'reply@in.studio.example' }),
+    composeMail(
+      ordinaryHeaders({
+        Received: Array.from({ length: 100 }, () => 'from a by b'),
+        'X-Loop': 'reply@in.studio.example',
+      }),
     ),
   'a calendar': () => multipart(['Content-Type: text/calendar; method=REQUEST\n\nBEGIN:VCALENDAR\nEND:VCALENDAR']),
   TNEF: () => multipart(['Content-Type: application/ms-tnef; name=winmail.dat\n\n\u0078\u009f\u003e\u0022']),
@@ -151,7 +166,10 @@ export const hostileMails: Record<string, () => Buffer> = {
     ),
   '50 MB': () =>
     Buffer.concat([
-      mailOf(ordinary({ 'Content-Type': 'application/octet-stream', 'Content-Transfer-Encoding': 'base64' }), ''),
+      composeMail(
+        ordinaryHeaders({ 'Content-Type': 'application/octet-stream', 'Content-Transfer-Encoding': 'base64' }),
+        '',
+      ),
       Buffer.alloc(inboundLimits.bytes - 1000, `${'QUJD'.repeat(19)}\r\n`),
     ]),
 };

@@ -1,23 +1,25 @@
 /** An email as text, with headers in their order and CRLF line ends. */
-export function mailOf(headers: Record<string, string | string[]>, body = 'Hello from Mira.'): Buffer {
+export function composeMail(headers: Record<string, string | string[]>, body = 'Hello from Mira.'): Buffer {
   const lines = Object.entries(headers).flatMap(([name, value]) => [value].flat().map((line) => `${name}: ${line}`));
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body.replaceAll(/\r?\n/g, '\r\n')}`);
 }
 
-let mails = 0;
+let composedMails = 0;
 
-/** The headers of an ordinary email. */
-export const ordinary = (more: Record<string, string | string[]> = {}): Record<string, string | string[]> => ({
+/** The headers of an ordinary email, each replaced by the one of the same name in `headers`. */
+export const ordinaryHeaders = (
+  headers: Record<string, string | string[]> = {},
+): Record<string, string | string[]> => ({
   From: 'Mira Popescu <mira@player.example>',
   To: 'reply@in.studio.example',
   Subject: 'A question',
-  'Message-ID': `<${(mails += 1)}.${process.pid}@player.example>`,
+  'Message-ID': `<${(composedMails += 1)}.${process.pid}@player.example>`,
   Date: 'Fri, 20 Nov 2026 19:03:00 +0000',
-  ...more,
+  ...headers,
 });
 
 /** An email with files in base64; `related` ones are part of its text. */
-export function mailWithFiles(
+export function composeMailWithFiles(
   headers: Record<string, string | string[]>,
   text: string,
   files: readonly { name: string; content: Buffer; type?: string; related?: boolean }[],
@@ -33,16 +35,16 @@ export function mailWithFiles(
     ].join('\n'),
   );
   const body = [`Content-Type: text/plain; charset=utf-8\n\n${text}`, ...parts].map((part) => `--b\n${part}\n`);
-  return mailOf({ ...headers, 'Content-Type': `multipart/${type}; boundary="b"` }, `${body.join('')}--b--\n`);
+  return composeMail({ ...headers, 'Content-Type': `multipart/${type}; boundary="b"` }, `${body.join('')}--b--\n`);
 }
 
-/** A server's report (RFC 3464) that an email was returned. */
-export const returned = (
+/** A mail server's report (RFC 3464) that an email could not be delivered. @param mailId the Message-ID of that email, without brackets */
+export const composeBounce = (
   mailId: string,
   { action = 'failed', to = 'reply@in.studio.example' }: { action?: string; to?: string } = {},
 ): Buffer =>
-  mailOf(
-    ordinary({
+  composeMail(
+    ordinaryHeaders({
       From: 'Mail Delivery System <MAILER-DAEMON@mx.example>',
       To: to,
       'Return-Path': '<>',

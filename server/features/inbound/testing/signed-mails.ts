@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { dkimSign } from 'mailauth/lib/dkim/sign.js';
-import { mailOf, ordinary } from './mails.ts';
+import { composeMail, ordinaryHeaders } from './mails.ts';
 import { start } from './open-inbound.ts';
 
 export const rsa = keyPair('rsa', 2048);
@@ -53,7 +53,7 @@ export async function signedMail(
   headers: Record<string, string | string[]> = {},
   { body = 'Here it is.', ...signature }: Signature & { body?: string } = {},
 ): Promise<Buffer> {
-  const raw = mailOf(ordinary(headers), body);
+  const raw = composeMail(ordinaryHeaders(headers), body);
   return withFields(raw, await signatureOf(raw, signature));
 }
 

@@ -3,11 +3,11 @@ import { criteria } from '../../../../domain/assessment/assessment.ts';
 /** A part of the OpenAPI document. */
 export type Json = Record<string, any>;
 
-const moment = '2026-11-22T12:00:00.000Z';
+const instant = '2026-11-22T12:00:00.000Z';
 const uuid = '0b7e6c1e-6f0a-4f43-9c0e-1d5a3f2b7c88';
 
 /** Example values by field name; a field's example is the first value that matches its schema. */
-const ofFields: Record<string, readonly unknown[]> = {
+const fieldExamples: Record<string, readonly unknown[]> = {
   action: ['changed'],
   actor: ['mira', 2],
   additionalInfo: ['A vertical slice is ready.'],
@@ -80,14 +80,14 @@ const ofFields: Record<string, readonly unknown[]> = {
   token: ['Zr8vQ1x4bT0mWc7yKp2LhNs5dUe9fGa3JiRoXwVtMqE'],
   url: ['https://lanternfall.example'],
   username: ['mira'],
-  version: [7, moment, '1.0.0'],
+  version: [7, instant, '1.0.0'],
   addLabels: [[3]],
 };
 
 /** Adds examples to the fields of a schema, if the table above has a matching one. */
 export function addExamples(schema: Json): Json {
   for (const [name, property] of Object.entries((schema.properties ?? {}) as Record<string, Json>)) {
-    const example = property.examples ? undefined : ofFields[name]?.find((value) => fits(property, value));
+    const example = property.examples ? undefined : fieldExamples[name]?.find((value) => fits(property, value));
     if (example !== undefined) property.examples = [example];
     addExamples(property);
   }
@@ -96,25 +96,28 @@ export function addExamples(schema: Json): Json {
   return schema;
 }
 
-/** A value for a schema of the document: its example, or a value composed of its parts' examples. */
-export function exampleOf(schema: Json, schemas: Json, around: readonly string[] = []): unknown {
+/**
+ * A value for a schema of the document: its example, or a value composed of its parts' examples.
+ * @param enclosingNames the schemas that contain this one; a schema that contains itself has the example null
+ */
+export function exampleOf(schema: Json, schemas: Json, enclosingNames: readonly string[] = []): unknown {
   if (schema.$ref !== undefined) {
     const name = (schema.$ref as string).split('/').at(-1)!;
-    return around.includes(name) ? null : exampleOf(schemas[name] as Json, schemas, [...around, name]);
+    return enclosingNames.includes(name) ? null : exampleOf(schemas[name] as Json, schemas, [...enclosingNames, name]);
   }
   if (schema.examples) return schema.examples[0];
   if ('const' in schema) return schema.const;
   if (schema.enum) return schema.enum[0];
   if (schema.default !== undefined) return schema.default;
   const alternatives = (schema.anyOf ?? schema.oneOf) as Json[] | undefined;
-  if (alternatives) return exampleOf(alternatives.find(isTelling) ?? alternatives[0]!, schemas, around);
+  if (alternatives) return exampleOf(alternatives.find(describesValue) ?? alternatives[0]!, schemas, enclosingNames);
   switch ([schema.type].flat()[0]) {
     case 'object':
-      return objectOf(schema, schemas, around);
+      return objectExample(schema, schemas, enclosingNames);
     case 'array':
-      return isTelling(schema.items ?? {}) ? [exampleOf(schema.items, schemas, around)] : [];
+      return describesValue(schema.items ?? {}) ? [exampleOf(schema.items, schemas, enclosingNames)] : [];
     case 'string':
-      return textOf(schema);
+      return textExample(schema);
     case 'integer':
     case 'number':
       return Math.min(Math.max(schema.minimum ?? 1, 1), schema.maximum ?? Infinity);
@@ -125,29 +128,30 @@ export function exampleOf(schema: Json, schemas: Json, around: readonly string[]
   }
 }
 
-/** Includes required fields, and optional ones that have examples or an enum. */
-function objectOf(schema: Json, schemas: Json, around: readonly string[]): Json {
+/** Composes an object of the required fields, and of the optional ones that have examples or an enum. */
+function objectExample(schema: Json, schemas: Json, enclosingNames: readonly string[]): Json {
   const required = new Set<string>(schema.required);
   return Object.fromEntries(
     Object.entries((schema.properties ?? {}) as Record<string, Json>)
       .filter(([name, property]) => required.has(name) || property.examples || property.enum)
-      .map(([name, property]) => [name, exampleOf(property, schemas, around)]),
+      .map(([name, property]) => [name, exampleOf(property, schemas, enclosingNames)]),
   );
 }
 
-const ofFormats: Record<string, string> = {
-  'date-time': moment,
+const formatExamples: Record<string, string> = {
+  'date-time': instant,
   email: 'mira@player.example',
   uri: 'https://lanternfall.example',
 };
 
-function textOf(schema: Json): string {
-  const candidates = [ofFormats[schema.format] ?? 'text', 'text', '2026-11-22', uuid];
+function textExample(schema: Json): string {
+  const candidates = [formatExamples[schema.format] ?? 'text', 'text', '2026-11-22', uuid];
   const example = candidates.find((text) => fitsText(schema, text));
   return example ?? 'text'.padEnd(Math.min(schema.minLength ?? 0, 1000), '.');
 }
 
-const isTelling = (schema: Json): boolean =>
+/** Whether a schema makes a better example than the empty schema, `null` or an empty text. */
+const describesValue = (schema: Json): boolean =>
   Object.keys(schema).length > 0 && schema.type !== 'null' && schema.const !== '';
 
 /** Whether a value matches a schema, as far as the table of examples needs it. */
@@ -169,7 +173,7 @@ function fits(schema: Json, value: unknown): boolean {
 const fitsText = ({ format, minLength = 0, maxLength = Infinity, pattern }: Json, text: string): boolean =>
   text.length >= minLength &&
   text.length <= maxLength &&
-  (format !== 'date-time' || text === moment) &&
+  (format !== 'date-time' || text === instant) &&
   (!pattern || new RegExp(pattern as string).test(text));
 
 function fitsObject({ properties, additionalProperties, required = [] }: Json, value: Json): boolean {

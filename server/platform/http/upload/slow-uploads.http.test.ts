@@ -9,7 +9,7 @@ import { pdf } from '../../../features/conversations/testing/files.ts';
 import { multipart } from '../../../features/conversations/testing/uploads.ts';
 import { endpoints } from '../../../bootstrap/endpoints.ts';
 import { signatureOf } from '../../../api/inbound.ts';
-import { mailOf, ordinary } from '../../../features/inbound/testing/mails.ts';
+import { composeMail, ordinaryHeaders } from '../../../features/inbound/testing/mails.ts';
 import { standInPages } from '../../../testing/stand-in-pages.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { functionPath } from '../endpoint/function-paths.ts';
@@ -65,7 +65,7 @@ const accepted: Record<string, () => Promise<{ path: string; body: Buffer; heade
     headers: { 'content-type': csv.type, ...(await site.session('admin')) },
   }),
   'POST /api/inbound': async () => {
-    const body = mailOf(ordinary());
+    const body = composeMail(ordinaryHeaders());
     const signature = signatureOf(secret, body, new Date());
     return {
       path: '/api/inbound',
