@@ -10,7 +10,7 @@ export const studio = {
 
   /** The developer's percentage of net revenue (after refunds, taxes and the store's fee) here and elsewhere; the publisher has the rest. */
   split: { developer: 60, elsewhere: 50 },
-  /** Whether the publisher's costs are deducted from its own share; the publishing page says so. */
+  /** Whether the publisher's costs are deducted from its own share, which the publishing page then states. */
   coversOwnCosts: true,
 
   /** Working hours. The site prints `label`; all calculations use `timeZone`. */

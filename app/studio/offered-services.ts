@@ -3,7 +3,7 @@ import { consultationType } from '../../domain/studio/service.ts';
 import { useStudio } from './studio.tsx';
 
 type OfferedService = (typeof services)[number];
-/** A service that takes a project to the stores. */
+/** A service that publishes a project in stores. */
 export type PublishingService = Exclude<OfferedService, { id: typeof consultationType }>;
 export type Consultation = Extract<OfferedService, { id: typeof consultationType }>;
 

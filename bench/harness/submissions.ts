@@ -96,7 +96,7 @@ export async function answerSubmissions({ db }: Pick<TestDatabase, 'db'>, submis
       .execute();
 }
 
-/** Does what PostgreSQL's autovacuum does after bulk inserts; it takes longer than the product's query timeout. */
+/** Vacuums and analyzes the tables, like PostgreSQL's autovacuum after bulk inserts. This takes longer than the product's query timeout. */
 export async function analyze({ databaseUrl }: Pick<TestDatabase, 'databaseUrl'>): Promise<void> {
   if (databaseUrl === undefined) return;
   const client = new pg.Client({ connectionString: databaseUrl });

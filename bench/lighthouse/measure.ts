@@ -43,7 +43,7 @@ const audits = {
 /** `values` by the names of categories and audits; `faults` are the audits that lowered a score. */
 type Run = { values: Record<string, number>; faults: string[] };
 
-/** A measured page; `note` names what differs from the usual page. */
+/** A measured page; `note` names the difference from the usual page. */
 type Row = { page: string; note?: string; run: Run };
 
 /** The look of another studio, whose pages must not score less. The samples stay, since all pages need content. */

@@ -13,7 +13,7 @@ const pause = 600;
 /** The time in ms after which the page loads the neighbors although it is not idle. */
 const longestPause = 2000;
 
-/** Measures what `j` and `k` cost on the page of a submission, whose code and list are loaded. */
+/** Measures the time of a step by `j` or `k` on the page of a submission, whose code and list are loaded. */
 export const navigation: Subject = {
   id: 'navigation',
   title: 'From one submission to the next, on a processor that is four times slower',

@@ -6,13 +6,13 @@
 /** The facts of a conversation from which its clock follows. */
 export interface ClockFacts {
   createdAt: string;
-  /** Open conversations owe a first answer; closed ones only an answer to what their sender wrote after they were closed. */
+  /** Open conversations owe a first answer; closed ones owe an answer only to texts that their sender wrote after they were closed. */
   isOpen: boolean;
   /** Imported conversations do not owe a first answer. */
   isImported: boolean;
   /** The first answer by another channel. */
   answeredElsewhereAt: string | null;
-  /** The last time at which it was closed or answered by another channel. What its sender had written needs no answer. */
+  /** The last time at which it was closed or answered by another channel. Earlier texts of its sender need no answer. */
   handledAt: string | null;
   /** The first and the last reply. */
   replies: { first: string; last: string } | undefined;
@@ -42,11 +42,11 @@ function ownWait(facts: ClockFacts): string | null {
   const writtenSince = firstAnswerAfter(facts, lastWordOf(facts));
   const owesFirstAnswer = isOpen && !isImported && firstAnswerOf(facts) === null;
   if (!owesFirstAnswer) return writtenSince;
-  // If it was closed and reopened without an answer, its sender waits since the first text that came after it was closed.
+  // If it was closed and reopened without an answer, its sender has been waiting since their first text after the closing.
   return handledAt === null ? createdAt : (writtenSince ?? createdAt);
 }
 
-/** The time after which only new answers of the sender wait for the studio; null without any. */
+/** The time of the last reply or closing: only later texts of the sender still need an answer. Null if there was neither. */
 const lastWordOf = ({ replies, handledAt }: ClockFacts): string | null => latest(replies?.last, handledAt);
 
 const firstAnswerAfter = ({ answers }: ClockFacts, instant: string | null): string | null =>

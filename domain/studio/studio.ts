@@ -77,12 +77,12 @@ const story = z.object({
   kind: localized(studioLimits.line),
   title: localized(studioLimits.line),
   text: localized(studioLimits.text),
-  /** Keys of platforms. Those that the studio does not have are left out. */
+  /** Keys of platforms. Pages omit those that the studio does not have. */
   platforms: z.array(platformKey()).check(
     z.maxLength(studioLimits.platforms),
     z.refine((keys) => !isRepeated(keys)),
   ),
-  /** Ids of cases. Those that visitors cannot see are left out. */
+  /** Ids of cases. Pages omit those that visitors cannot see. */
   cases: z.array(id()).check(
     z.minLength(1),
     z.maxLength(studioLimits.casesOfStory),
@@ -117,7 +117,7 @@ export const studioSchema = z.object({
   copyrightYear: year(),
   /** The developer's share here and elsewhere, after refunds, taxes and the store's fee. The publisher has the rest. */
   split: z.object({ developer: share(), elsewhere: share() }),
-  /** Whether the publisher's costs are deducted from its own share; the publishing page says so. */
+  /** Whether the publisher's costs are deducted from its own share, which the publishing page then states. */
   coversOwnCosts: z.boolean(),
   hours,
   /** The time in which the studio promises an answer, in hours of working days. */

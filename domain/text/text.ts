@@ -19,7 +19,7 @@ export const listLimit = 200;
 /** Limits of columns with a short word, in characters (product.md, section 9). */
 export const columnLimits = { role: 20, status: 20, priority: 20, projectType: 50, category: 50 } as const;
 
-/** The check of a maximum length. It aborts, so later checks receive no longer text. */
+/** The check of a maximum length. It aborts, so the later checks never run on a longer text. */
 export const atMost = (max: number) => z.maxLength(max, { abort: true });
 
 /** Text on one line: breaks and tabs become spaces; other control and direction characters are dropped. */

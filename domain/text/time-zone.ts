@@ -1,4 +1,4 @@
-/** Whether the runtime knows a time zone by this IANA name. */
+/** Whether the runtime supports a time zone with this IANA name. */
 export function isTimeZone(name: string): boolean {
   try {
     Intl.DateTimeFormat('en', { timeZone: name });

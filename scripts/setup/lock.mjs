@@ -47,7 +47,7 @@ async function acquire() {
   }
 }
 
-/** The lock's inode if nobody owns it any more. */
+/** The inode of the lock if it is abandoned; undefined if there is no lock, or if it has an owner. */
 function findAbandoned() {
   const lock = statSync(folder, { throwIfNoEntry: false });
   if (lock === undefined) return undefined;

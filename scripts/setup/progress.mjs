@@ -1,6 +1,6 @@
 /**
  * Reports a long operation and its duration on stderr: a running clock on a terminal, otherwise one line every ten seconds. `note`
- * says how long it usually takes.
+ * names the usual duration.
  * @type {<Result>(title: string, note: string, work: () => Promise<Result>) => Promise<Result>}
  */
 export const withProgress = async (title, note, work) => {

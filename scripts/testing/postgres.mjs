@@ -10,9 +10,9 @@ import { freePort } from './free-port.mjs';
 const embedded = { version: '18.4.0-beta.17', folder: inRoot('.cache', 'postgres') };
 
 /**
- * The code of a process that runs PostgreSQL until its standard input closes, however its parent ends, and then removes the data. After
- * the name of a signal on standard input it stops the server with that signal and keeps the data. Its arguments are the folder to
- * remove and the command.
+ * The code of a process that runs PostgreSQL until its standard input closes, which also happens when its parent is killed, and then
+ * removes the data. After the name of a signal on standard input it stops the server with that signal and keeps the data. Its arguments
+ * are the folder to remove and the command.
  */
 const keeper =
   'folder=$1; shift; "$@" & server=$!; signal=$(cat); kill -${signal:-INT} $server; wait $server; test -n "$signal" || rm -rf "$folder"';
@@ -28,7 +28,7 @@ const keeper =
  * @property {() => Promise<void>} stop stops it and removes its data
  */
 
-/** The changed settings of PostgreSQL, by what commits survive. */
+/** The changed settings of PostgreSQL, by the failure that commits must survive. */
 const durability = {
   nothing: ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'],
   'its crash': ['fsync=off', 'full_page_writes=off'],

@@ -40,7 +40,7 @@ it('blocks are in one list, with author, time and reason, and each can be remove
   expect(responses.map(({ status }) => `${status}`).toSorted()).toEqual(['200', '404']);
   expect((await site.request('DELETE', `/api/blocks/${firstSender}`, editor)).status).toBe(200);
   expect(await blocks(domain)).toEqual({ total: 0, items: [] });
-  // Blocked again, without the former reason.
+  // The address is blocked again, without the former reason.
   await block(firstSender, { what: 'address' });
   expect((await blocks(domain)).items).toMatchObject([{ name: `one@${domain}`, reason: null }]);
   const entries = await site.db

@@ -6,7 +6,7 @@ import { HttpError } from '../platform/errors/http-error.ts';
 import { bodyOf } from '../platform/http/upload/content.ts';
 import { checkImport, type Import, storeImport } from '../workflows/import-submissions.ts';
 
-/** Submissions from elsewhere, as a CSV file. */
+/** Imports the submissions in a CSV file from another system. */
 export function importEndpoints({ db, now }: AppContext): Endpoint[] {
   /** Each process imports one file at a time, since a file is in memory while it is read. */
   let isBusy = false;

@@ -219,7 +219,7 @@ describe('The two calls of a publishing form', () => {
     expect((await read('messages?page=1&q=second')).items.map(({ id }: { id: number }) => id)).toContain(
       messages[1]!.id,
     );
-    // Each link of a receipt opens what its form became.
+    // The link of each receipt opens the submission or message that was stored for its form.
     const opened = [];
     for (const { headers } of sent) {
       const { tracked } = (await site.request('GET', headers.get('location')!)).json;

@@ -100,7 +100,7 @@ function startPool(size: number, log: Logger): { ready: Promise<number>; stop():
       alive.delete(worker);
       if (stopping) return;
       if (!started) ready.reject(new Error(`a worker ended before it was ready (${signal ?? code})`));
-      // It may have changed the content without sending the message.
+      // The worker may have ended between a change of the content and its message about it.
       sendToOthers(undefined, { type: 'invalidate' });
       const quick = performance.now() - since < times.settled ? restarts + 1 : 0;
       const wait = Math.min(times.firstRestart * 2 ** Math.max(quick - 1, 0), times.longestRestart);
@@ -128,7 +128,7 @@ function startPool(size: number, log: Logger): { ready: Promise<number>; stop():
 /** Counts rate limits of all workers in this process; with PostgreSQL they are counted there. */
 const shareLimits = (): void => void new RateLimiterClusterMaster();
 
-/** Collects the metrics of all workers for the one that is scraped. */
+/** Collects the metrics of all workers for the worker that received the scrape. */
 function shareMetrics(): void {
   const registry = new AggregatorRegistry();
   cluster.on('message', (worker, message: FromWorker) => {

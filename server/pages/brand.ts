@@ -50,7 +50,7 @@ export function routeBrand(app: Hono, context: Pick<AppContext, 'db' | 'publicSt
       const studio = await publicStudio(c);
       if (hasDefaultLook(studio)) {
         await next();
-        // The cache keeps files for ever, but the icon of the default look only until another look is published.
+        // Files stay in the cache as long as the process runs, but this icon must be replaced when another look is published.
         return c.set('file', undefined);
       }
       const icon = await pictures.drawIcon(name, studio);

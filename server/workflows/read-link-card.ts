@@ -10,7 +10,7 @@ import { findLinkCard, linkCardKind } from '../features/link-cards/link-cards.ts
 
 const minute = 60_000;
 
-/** The number of attempts after which an operator must ask again. */
+/** The number of attempts after which the read has failed, until an operator requests it again. */
 const mostAttempts = 5;
 
 type Needs = Pick<AppContext, 'db' | 'log' | 'now' | 'outgoing'> & Pick<AppContext['media'], 'files' | 'imaging'>;

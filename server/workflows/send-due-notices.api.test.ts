@@ -40,7 +40,7 @@ async function submit(at: number, assignedTo: number | null = null): Promise<num
   await db.updateTable('projects').set({ assignedTo }).where('id', '=', id).execute();
   return id;
 }
-/** The notices that leave at `at`: kind, recipient and items. */
+/** The notices that are sent at `at`: kind, recipient and items. */
 async function noticesAt(at: number) {
   clock = at;
   await db.deleteFrom('outbox').execute();

@@ -12,7 +12,7 @@ import { choicesOf, notifyAll, takeForDigest, type NotificationEvent } from '../
 import type { PeriodicJob } from '../platform/jobs/worker.ts';
 import { readCalendar } from '../platform/studio/studio.ts';
 
-/** The maximum number of items in an email, which says how many more there are. */
+/** The maximum number of items in an email, which states the number of further ones. */
 const mostItems = 20;
 
 type Operator = Awaited<ReturnType<typeof listReachable>>[number];

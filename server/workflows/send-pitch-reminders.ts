@@ -16,7 +16,7 @@ const reminderDays = { first: 3, last: 10 } as const;
 /** The maximum of senders that are reminded in one run. */
 const remindedAtOnce = 100;
 
-/** Reminds senders once of what their pitch lacks, three days after its submission. */
+/** Reminds senders once of the missing fields of their pitch, three days after their submission. */
 export const pitchReminders = ({ db, now, wakeJobs }: Pick<AppContext, 'db' | 'now' | 'wakeJobs'>): PeriodicJob => ({
   kind: 'pitch-reminders',
   every: 60_000,

@@ -9,7 +9,7 @@ export const engines = ['sqlite', ...(process.env.TEST_DATABASE_URL ? (['postgre
 
 export type Engine = (typeof engines)[number];
 
-/** Registers a clean-up; the last registered one runs first. */
+/** Registers a clean-up for the end of the test; the last registered one runs first. */
 export type AtEnd = (cleanUp: () => Promise<void>) => void;
 
 /** A new database and a new `DATA_DIR`. */
@@ -51,15 +51,15 @@ export async function makeInstallationOn(databaseUrl: string | undefined, atEnd:
 async function makeDatabase(atEnd: AtEnd): Promise<string> {
   const server = process.env.TEST_DATABASE_URL!;
   const name = `faults_${randomUUID().replaceAll('-', '')}`;
-  await ask(server, `create database ${name}`);
-  atEnd(() => ask(server, `drop database ${name} with (force)`));
+  await runStatement(server, `create database ${name}`);
+  atEnd(() => runStatement(server, `drop database ${name} with (force)`));
   const url = new URL(server);
   url.pathname = `/${name}`;
   return url.href;
 }
 
 /** Runs one statement. */
-export async function ask(databaseUrl: string, statement: string): Promise<void> {
+export async function runStatement(databaseUrl: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query(statement);

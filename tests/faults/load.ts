@@ -107,7 +107,7 @@ export async function askInTime(
   }
 }
 
-/** Whether other processes load this machine so much that a timeout says nothing about the product. */
+/** Whether other processes load this machine so much that they may have caused a timeout. */
 const isSwamped = () => loadavg()[0]! > 5 * availableParallelism();
 
 /**

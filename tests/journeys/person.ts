@@ -104,7 +104,7 @@ export class Person {
     this.spend('tick');
     await target.click();
   }
-  /** Clicks, and reads what appears. The response time is measured. */
+  /** Clicks, and reads the page or dialog that opens. Of the waiting, only the response time counts. */
   async open(target: Locator, arrived: Locator) {
     this.actions += 1;
     this.spend('tick');

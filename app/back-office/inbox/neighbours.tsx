@@ -35,7 +35,7 @@ export function useNeighbours({ of, id }: Sent) {
 export function Neighbours(props: Sent) {
   const t = useTranslations('backOffice.neighbours');
   const { place, count, before, after, goTo } = useNeighbours(props);
-  // By then the details of the page that was left are dropped, whose draft may have been sent since they were loaded.
+  // Loading is delayed until the details of the item that the operator came from have been dropped, since its draft may have been sent there.
   const isTimeToLoad = useTimeToLoadAhead();
   if (place < 0) return null;
   const steps = [

@@ -25,7 +25,7 @@ export function hydrateRoot(container: Element, app: ComponentChild): void {
   void partsHydrated().then(() => endHydration(container, diffed));
 }
 
-/** Restores what hydration replaced, once its last part is done. */
+/** Restores the options of Preact after the last part has been hydrated, and reports input from before hydration. */
 function endHydration(container: Element, diffed: typeof options.diffed): void {
   options.diffed = diffed;
   // From now on effects run before the next event, as in React after a click or a key, so a new dialog does not miss an Escape.

@@ -72,7 +72,7 @@ const WideNavigation = memo(function WideNavigation() {
     >
       <ul className="flex gap-4 xl:gap-7">
         <PageLinks className="nav-link" />
-        {/* The list that shows them on wide screens is beside the works. */}
+        {/* On wide screens these pages are in the list next to the link to the works. */}
         <OwnPageLinks menu="header" className="nav-link" itemClassName="lg:hidden" />
       </ul>
     </nav>

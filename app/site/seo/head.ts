@@ -55,7 +55,7 @@ export function describePage(page: HeadPage) {
   const isPublic = route.area === 'public' && !route.path.startsWith('/preview/');
   if (!isPublic || !isFound) return { title, description };
 
-  // A built-in case can replace the one in the address.
+  // The page of an unknown case shows a built-in one, whose address is then the canonical one.
   const path = entity ? fillPath(route.path, { id: entity.id }) : page.path.replace(/(?<=.)\/+$/, '');
   const address = (language: Language) => origin + addressIn(language, path);
   const canonical = address(page.language);

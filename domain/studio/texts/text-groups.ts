@@ -1,7 +1,7 @@
 /**
  * The groups in which admins see the texts, with the namespaces of the catalogues in each. Other namespaces cannot be overridden: `api` and
  * `validation` are responses to a request, `common` names controls, and `track`, `trackLink` and `pitch` are the pages and the forms of senders, which
- * say what the product does with their data.
+ * describe how the product processes their data.
  */
 export const textGroups = {
   everyPage: ['navigation', 'footer', 'errorPage', 'notFound'],

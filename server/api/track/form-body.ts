@@ -105,7 +105,7 @@ const unread = (fault: RefusedFile['fault']): SentForm => ({ fields: {}, files: 
  * Reads a plain form post, urlencoded or multipart. Files are stored one after the other while they arrive. A rejected file is read to
  * its end, so the response can name it.
  * @param receiver stores the files; without it every file is rejected
- * @throws {HttpError} 415 for another content type, 413 over the limit, 400 for any other form; the caller removes what `onStored` received
+ * @throws {HttpError} 415 for another content type, 413 over the limit, 400 for any other form; the caller removes the files that `onStored` received
  */
 export async function readForm(c: Context, receiver?: FileReceiver) {
   const type = c.req.header('content-type') ?? '';

@@ -94,7 +94,7 @@ export function routeTracking(app: Hono, context: AppContext, submit: SubmitForm
     const subject = requested && (await findSubject(db, requested.conversation, time));
     return subject && { requested, subject };
   };
-  /** Checks what every post has in common. */
+  /** Checks the origin and the rate limit of a post. @throws {HttpError} 403 from another site, 429 over the limit */
   const checkPost = async (c: Context) => {
     if (!isSameOrigin(c.req.raw, config.publicUrl)) throw new HttpError(403, 'otherSite');
     await forms.consume(addressOf(c));

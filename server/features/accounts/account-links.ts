@@ -14,8 +14,8 @@ type NewLink =
   | ({ kind: 'invitation'; email: string } & Pick<AccountLink, 'role' | 'createdBy'>);
 
 /**
- * Stores a link that works once, for `lifetime` ms. An invitation replaces the person's earlier one, and a setup link the one of an earlier
- * start; a password-reset link replaces none, since any stranger can request one.
+ * Stores a link that works once, for `lifetime` ms. An invitation replaces the person's earlier one, and a setup link replaces the link of an
+ * earlier start; a password-reset link replaces none, since any stranger can request one.
  * @returns its token
  */
 export async function createLink(

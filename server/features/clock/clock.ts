@@ -88,7 +88,7 @@ export async function answerElsewhere(tx: Database, conversationIds: readonly nu
   await markHandled(tx, conversationIds, at);
 }
 
-/** Records that what the sender has written until `at` needs no answer, and settles the clock. */
+/** Records that the sender's texts until `at` need no answer, and settles the clock. */
 export async function markHandled(tx: Database, conversationIds: readonly number[], at: Date): Promise<void> {
   await setHandled(tx, conversationIds, at.toISOString());
   await settleClock(tx, conversationIds);
@@ -100,8 +100,8 @@ export async function setHandled(tx: Database, conversationIds: readonly number[
 }
 
 /**
- * Removes the record of an answer by another channel, and settles the clock. In an open conversation the
- * sender waits then as if nobody had ever closed it.
+ * Removes the record of an answer by another channel, and of an open conversation also the time at which it was last closed. Settles the
+ * clock, so the sender's earlier texts need an answer again.
  */
 export async function forgetHandling(tx: Database, conversationIds: readonly number[], isOpen = true): Promise<void> {
   await updateClocks(tx, conversationIds, { answeredElsewhereAt: null, ...(isOpen && { handledAt: null }) }).execute();

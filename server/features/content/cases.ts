@@ -29,7 +29,7 @@ export async function findCase(db: Database, id: number): Promise<Case | undefin
   return row && caseFromRow(row);
 }
 
-/** Whether a case ever had this id: then its page is gone, and no other case replaces it (decision 20). */
+/** Whether a case ever had this id. Its page then is not found, whereas the page of an unknown id shows another case (decision 20). */
 export async function wasEverAssigned(db: Database, engine: Engine, id: number): Promise<boolean> {
   const query =
     engine === 'sqlite'

@@ -15,7 +15,7 @@ const get = (query: string, as: 'admin' | 'editor' | 'reader' = 'editor') =>
 it('Messages of a filter or a selection leave as CSV, XLSX and JSON, spam too where it is ticked, everything for admins alone', async () => {
   await write('Exported first');
   await write('Exported second');
-  // An export of every message would be an admin's.
+  // A search that matches every message would be a full export, which only admins may make.
   await write('Another one');
   const csv = await get('?q=exported&columns=subject,name,message&format=csv');
   expect(csv.headers.get('content-disposition')).toMatch(/messages-\d{4}-\d\d-\d\d\.csv/);

@@ -39,7 +39,7 @@ it('the submissions that a filter leaves are exported as CSV, in batches, with f
   expect(filtered.text).toContain('Făclie');
   expect((await site.request('GET', '/api/projects/export', { as: 'reader' })).status).toBe(403);
 
-  // Everything is an admin's.
+  // Only admins may export everything.
   for (const address of ['/api/projects/export', '/api/projects/export?format=json&columns=id&status='])
     expect((await site.request('GET', address, { as: 'editor' })).status).toBe(403);
 });

@@ -24,7 +24,7 @@ import { findProject, toReceived } from '../submissions/submissions.ts';
 import { repliesTo } from '../replies/replies.ts';
 import { readCalendar } from '../../platform/studio/studio.ts';
 
-/** A submission or message with what its page and the emails about it need. */
+/** A submission or message with the data for its page and for emails about it. */
 export interface Subject {
   conversation: Conversation;
   language: Language;

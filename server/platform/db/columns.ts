@@ -7,7 +7,7 @@ type Build = (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;
 export type Column = [name: string, type: Expression<unknown>, build: Build];
 
 /**
- * The kinds of columns for migrations, as each engine declares them. SQLite checks by constraints what PostgreSQL enforces by types.
+ * The kinds of columns for migrations, as each engine declares them. SQLite has check constraints in place of PostgreSQL's types.
  * @example db.schema.alterTable('cases').addColumn(...columnKinds(engine).list('awards'))
  */
 export function columnKinds(engine: Engine) {

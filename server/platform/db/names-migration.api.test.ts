@@ -5,7 +5,7 @@ import { migrate } from './migrate.ts';
 
 const createdAt = '2026-01-02T03:04:05.678Z';
 
-/** The tables and what belongs to them, by their names in the schema of the database. */
+/** The names of tables, indexes and other objects, as the database lists them. */
 async function objectNames({ db, engine }: TestDatabase): Promise<string[]> {
   const { rows } = await (
     engine === 'postgres'
@@ -16,7 +16,7 @@ async function objectNames({ db, engine }: TestDatabase): Promise<string[]> {
   return rows.map(({ name }) => name).toSorted();
 }
 
-/** The indexes of messages in the order that decides between two which cost SQLite the same. PostgreSQL does not depend on an order. */
+/** The indexes of messages in the order of their creation, by which SQLite chooses between two of the same cost. PostgreSQL ignores the order. */
 async function indexOrder({ db, engine }: TestDatabase): Promise<string[]> {
   if (engine === 'postgres') return [];
   const query = sql<{ name: string }>`select name from sqlite_schema

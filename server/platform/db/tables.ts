@@ -181,7 +181,7 @@ export const rowSchemas = {
     /** The end of the exclusive lease of a worker. */
     leasedUntil: moment,
     lastError: optional,
-    /** The result of a finished job: `failed`, or what its handler returned. */
+    /** The result of a finished job: `failed`, or the result that its handler returned. */
     result: optional,
     createdAt,
     finishedAt: moment,

@@ -12,7 +12,7 @@ export interface Damage {
   isIncomplete: boolean;
 }
 
-/** The tables in which FTS5 stores an index, some of which an index does without. */
+/** The suffixes of the tables in which FTS5 stores an index. Not every index has all of them. */
 const shadows = ['content', 'data', 'idx', 'docsize', 'config'] as const;
 
 /** The names of all tables behind the search: everything else is a table of record. */

@@ -120,7 +120,7 @@ export async function insertWords(tx: Database, words: readonly string[]): Promi
 }
 
 /**
- * Deletes words that no text has any more from the vocabulary and the indexes. SQLite's indexes contain the words of deleted and replaced texts
+ * Deletes words that no text contains from the vocabulary and the indexes. SQLite's indexes contain the words of deleted and replaced texts
  * until their segments are merged, in steps that each block other writers for about 50 ms.
  *
  * @param signal ends it between two steps
@@ -153,10 +153,10 @@ async function totalChanges(connection: Database): Promise<number> {
   return rows[0]!.count;
 }
 
-/** Words that are checked per transaction; transactions that insert words wait for it. */
+/** The number of words that one transaction checks, which blocks transactions that insert words. */
 const batch = 200;
 
-/** Deletes the words that no text has any more. */
+/** Deletes the words that no text contains from the vocabulary. */
 export async function deleteUnusedWords(db: Database, signal?: AbortSignal): Promise<void> {
   const engine = engineOf(db);
   const word = engine === 'postgres' ? sql`('''' || word || '''')::tsquery` : sql`'"' || word || '"'`;

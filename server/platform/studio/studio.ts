@@ -9,7 +9,7 @@ import type { Database } from '../db/tables.ts';
 /** The name of the row in `settings` with the facts that environment variables fix, which every start replaces. */
 const fixedFactsSetting = 'fixedStudio';
 
-/** The studio's facts. The environment comes first, then what an admin has published, then the defaults in `studio.ts`. */
+/** The studio's facts: each has the value of the environment, else the one that an admin has published, else the default in `studio.ts`. */
 export async function readStudio(db: Database): Promise<Studio> {
   const [changes, fixed] = await Promise.all([readPublishedChanges(db), readFixedFacts(db)]);
   return { ...defaultStudio, ...changes, ...fixed };

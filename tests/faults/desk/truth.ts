@@ -12,15 +12,19 @@ export interface Names {
 }
 
 /** Fields that follow from others, or have their own entries. */
-const derived = /At$|Since$|^labels$|^assignedTo$|^language$|^version$/;
+const derivedFields = /At$|Since$|^labels$|^assignedTo$|^language$|^version$/;
 
 /** The history explains the stored state step by step: each entry starts with the value with which the previous one ended. */
-export function expectExplained({ project, history }: ProjectDetails, sent: object, { users, labels }: Names): void {
+export function expectHistoryExplainsState(
+  { project, history }: ProjectDetails,
+  sent: object,
+  { users, labels }: Names,
+): void {
   const state: Record<string, unknown> = { ...noPitchFacts, ...sent, assignedTo: null, labels: [] };
   for (const { field, from, to } of changesOf(history)) {
     if (field === 'labels') {
       const addedLabels = (state.labels as string[]).filter((name) => !(from as string[]).includes(name));
-      expect(addedLabels, 'labels that were taken off were on').toHaveLength(
+      expect(addedLabels, 'the removed labels were set before').toHaveLength(
         (state.labels as string[]).length - (from as string[]).length,
       );
       state.labels = [...addedLabels, ...(to as string[])];
@@ -32,29 +36,35 @@ export function expectExplained({ project, history }: ProjectDetails, sent: obje
   expect(state.assignedTo).toBe(project.assignedTo === null ? null : users.get(project.assignedTo));
   expect((state.labels as string[]).toSorted()).toEqual(project.labels.map((id) => labels.get(id)!).toSorted());
   for (const [field, value] of Object.entries(project))
-    if (!derived.test(field)) expect([field, state[field] ?? null]).toEqual([field, value]);
+    if (!derivedFields.test(field)) expect([field, state[field] ?? null]).toEqual([field, value]);
 }
 
 /** The values that an operator replaced are those that their screen showed. */
-export function expectSeen(acts: readonly Act[], details: ReadonlyMap<number, ProjectDetails>): void {
+export function expectReplacedValuesWereShown(
+  acts: readonly Act[],
+  details: ReadonlyMap<number, ProjectDetails>,
+): void {
   for (const { by, kind, from, until, saw } of acts)
     for (const { id, field, values } of saw) {
       const replaced = changesOf(details.get(id)!.history).filter((entry) => {
         const changedAt = Date.parse(entry.at);
         return entry.by === by && entry.field === field && changedAt >= from && changedAt <= until;
       });
-      for (const entry of replaced) expect(values, `${by}: ${kind} of ${id}`).toContain(shownAs(entry));
+      for (const entry of replaced) expect(values, `${by}: ${kind} of ${id}`).toContain(displayTextOf(entry));
     }
 }
 
-const shownAs = ({ field, from }: HistoryEntry): string => {
+const displayTextOf = ({ field, from }: HistoryEntry): string => {
   if (field === 'status') return statusTexts[from as string]!;
   if (field === 'priority') return `${(from as string)[0]!.toUpperCase()}${(from as string).slice(1)}`;
   return (from as string | null) ?? (field === 'assignedTo' ? 'Nobody' : '');
 };
 
 /** Every acknowledged change is stored once, and nobody replied without having seen the newest entries. */
-export function expectKept(writes: readonly Write[], details: ReadonlyMap<number, ProjectDetails>): void {
+export function expectAcknowledgedChangesStored(
+  writes: readonly Write[],
+  details: ReadonlyMap<number, ProjectDetails>,
+): void {
   const undone = new Set(
     writes.flatMap(({ path, status }) => {
       const [, id] = /^\/api\/replies\/(\d+)\/undo$/.exec(path) ?? [];

@@ -9,7 +9,7 @@ import { times } from '../load.ts';
 import { work } from './actions.ts';
 import { chanceOf, statusTexts } from './acts.ts';
 import { type Operator, openBrowser, openOperator } from './operator.ts';
-import { expectExplained, expectKept, expectSeen } from './truth.ts';
+import { expectHistoryExplainsState, expectAcknowledgedChangesStored, expectReplacedValuesWereShown } from './truth.ts';
 
 /** The minimum duration in ms, and the minimum number of acts per operator. */
 const duration = times(6000, 5 * 60_000);
@@ -65,9 +65,9 @@ describe.concurrent.each(process.env.TEST_LONG ? engines : engines.slice(-1))('o
     );
     const details = new Map<number, ProjectDetails>();
     for (const id of ids) details.set(id, await read<ProjectDetails>(`/api/projects/${id}`));
-    for (const [id, project] of details) expectExplained(project, sent.get(id)!, { users, labels });
-    expectSeen(acts.flat(), details);
-    expectKept(
+    for (const [id, project] of details) expectHistoryExplainsState(project, sent.get(id)!, { users, labels });
+    expectReplacedValuesWereShown(acts.flat(), details);
+    expectAcknowledgedChangesStored(
       operators.flatMap(({ writes }) => writes),
       details,
     );

@@ -7,7 +7,7 @@ import { createUser } from '../../../server/features/accounts/users.ts';
 import { thanksPerDay } from '../../../server/features/mails/submission-mails.ts';
 import { openMailServer } from '../../../server/platform/mail/testing/mail-server.ts';
 import type { Product } from '../../product.ts';
-import { type AtEnd, ask, engines, type Installation, makeInstallation } from '../installation.ts';
+import { type AtEnd, runStatement, engines, type Installation, makeInstallation } from '../installation.ts';
 import { askInTime, waitForMails, makeSubmission, sendUntilAcknowledged, signIn, type Submission } from '../load.ts';
 
 /** Two processes that serve one studio: two instances on PostgreSQL, or two workers on the embedded database. */
@@ -90,11 +90,11 @@ describe.each(kinds)('%s', (kind) => {
     const { databaseUrl } = site;
     if (databaseUrl === undefined) return;
     // After the connection for notifications was lost, later changes still arrive, even manual ones.
-    await ask(
+    await runStatement(
       databaseUrl,
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     );
-    await ask(databaseUrl, `update cases set title = 'Eleven Lanterns' where id = 1`);
+    await runStatement(databaseUrl, `update cases set title = 'Eleven Lanterns' where id = 1`);
     await expectShown('Eleven Lanterns');
     await edit('Twelve Lanterns');
   });

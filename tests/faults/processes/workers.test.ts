@@ -15,18 +15,18 @@ describe.concurrent.each(engines)('on %s', (engine) => {
     const killed = new Set<number>();
     const workers = new Set<number>();
     /** Collects the process ids of all workers so far, since only the end of the product's output is kept. */
-    const started = () => {
+    const collectWorkerIds = () => {
       for (const [, pid] of product.said().matchAll(/"worker":(\d+),"msg":"worker started"/g)) workers.add(Number(pid));
       return workers;
     };
-    await expect.poll(() => started().size, { interval: 20 }).toBe(2);
+    await expect.poll(() => collectWorkerIds().size, { interval: 20 }).toBe(2);
     while (killed.size < kills) {
       const formsBefore = load.begun();
       await expect.poll(load.begun, { interval: 20 }).toBeGreaterThan(formsBefore + 8);
-      const worker = [...started()].findLast((pid) => !killed.has(pid))!;
+      const worker = [...collectWorkerIds()].findLast((pid) => !killed.has(pid))!;
       killed.add(worker);
       process.kill(worker, 'SIGKILL');
-      await expect.poll(() => started().size, { interval: 20 }).toBe(2 + killed.size);
+      await expect.poll(() => collectWorkerIds().size, { interval: 20 }).toBe(2 + killed.size);
     }
     const submissions = await load.finish();
     await expectStored(submissions, product.address);

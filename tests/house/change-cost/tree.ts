@@ -56,7 +56,7 @@ export function copyOfTheTree() {
         return (error as { stdout: string }).stdout;
       }
     },
-    /** Runs a module in the copy and returns the JSON of what it logs. */
+    /** Runs a module in the copy and returns the JSON that it logs. */
     evaluate: (code: string): unknown => JSON.parse(run(['--input-type=module', '--eval', code])),
     sources: () =>
       copied

@@ -58,7 +58,7 @@ test.describe('The dashboard', { tag: '@core' }, () => {
     await answer(page, 'GET', '/api/projects', [{ ...sampleProject, ...images }]);
     await enter(page, '/system-panel');
     await expect(page.getByText('1 Total Projects', { exact: true })).toBeVisible();
-    const shown = card(page, 'Lanternfall');
+    const lanternfall = card(page, 'Lanternfall');
     for (const text of [
       'oksana@lantern.example',
       'A puzzle platformer about light.',
@@ -70,17 +70,25 @@ test.describe('The dashboard', { tag: '@core' }, () => {
       'Console',
       'A demo is on Steam.',
     ]) {
-      await expect(shown.getByText(text, { exact: true })).toBeVisible();
+      await expect(lanternfall.getByText(text, { exact: true })).toBeVisible();
     }
-    await expect(shown.getByRole('img', { name: 'Hero image of Lanternfall' })).toHaveAttribute('src', '/favicon.svg');
-    await expect(shown.locator('img').first()).toHaveAttribute('src', '/favicon.svg');
-    await expect(shown.getByRole('button')).toHaveText(['Edit', 'Approve', 'In Progress', 'Cancel']);
+    await expect(lanternfall.getByRole('img', { name: 'Hero image of Lanternfall' })).toHaveAttribute(
+      'src',
+      '/favicon.svg',
+    );
+    await expect(lanternfall.locator('img').first()).toHaveAttribute('src', '/favicon.svg');
+    await expect(lanternfall.getByRole('button')).toHaveText(['Edit', 'Approve', 'In Progress', 'Cancel']);
   });
 
   test('marks missing fields of a submission', async ({ page }) => {
-    const silent = { timeline: null, budget: null, createdAt: null, updatedAt: null };
-    const little = { id: 1, name: 'Undertow', contactEmail: 'ilka@undertow.example', projectType: 'board_game' };
-    await answer(page, 'GET', '/api/projects', [{ ...sampleProject, ...silent }, little]);
+    const withoutFacts = { timeline: null, budget: null, createdAt: null, updatedAt: null };
+    const minimalProject = {
+      id: 1,
+      name: 'Undertow',
+      contactEmail: 'ilka@undertow.example',
+      projectType: 'board_game',
+    };
+    await answer(page, 'GET', '/api/projects', [{ ...sampleProject, ...withoutFacts }, minimalProject]);
     await enter(page, '/system-panel');
     for (const name of ['Lanternfall', 'Undertow']) {
       await expect(card(page, name).getByText('Not specified', { exact: true })).toHaveCount(2);

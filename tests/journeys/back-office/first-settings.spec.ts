@@ -14,7 +14,7 @@ const steps = ['identity', 'deal', 'hours', 'languages', 'brand', 'samples', 'pu
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true });
 const proceed = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
-const saved = (page: Page) => expect(page.getByText('All changes are saved')).toBeVisible();
+const expectSaved = (page: Page) => expect(page.getByText('All changes are saved')).toBeVisible();
 const preview = (page: Page) => page.frameLocator('iframe');
 const settingsOf = async (api: Api) => (await (await api('GET', '/api/settings/studio')).json()) as StudioSettings;
 const isInView = (page: Page) =>
@@ -45,7 +45,7 @@ test('The first steps lead an owner through the first settings to a site of thei
     await expect(list.getByRole('link', { name: 'Deal' })).toHaveAttribute('aria-current', 'step');
     await field(page, 'Developer’s share, in percent').fill('70');
     await expect(preview(page).getByText('Keep 70%.').first()).toBeVisible();
-    await saved(page);
+    await expectSaved(page);
 
     await page.goBack();
     await expect(heading(page, 'Name and contact')).toBeFocused();
@@ -147,9 +147,11 @@ test('Without a change there is nothing to publish, and facts of other screens a
   await expect(team.locator('[aria-invalid=true]').first()).toBeVisible();
 
   const { open, close } = await colleague(page, api, 'editor');
-  const theirs = await open();
-  await theirs.goto(path);
-  await expect(theirs.getByText('Your role does not have access to this screen.', { exact: false })).toBeVisible();
+  const colleaguePage = await open();
+  await colleaguePage.goto(path);
+  await expect(
+    colleaguePage.getByText('Your role does not have access to this screen.', { exact: false }),
+  ).toBeVisible();
   await close();
   await api('DELETE', '/api/settings/studio/draft');
 });

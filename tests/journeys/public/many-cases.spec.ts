@@ -36,19 +36,19 @@ test('Later pages of the cases are not indexed by search engines, the first is',
 });
 
 test.describe('With more cases than one page shows', () => {
-  const added = 30;
+  const addedCases = 30;
 
   test.beforeEach(async ({ playwright, product }) => {
-    await withApi(playwright, product.address, async (api) => {
-      for (let number = 1; number <= added; number += 1) {
-        await api('POST', { title: `Extra ${number}`, description: 'One of many.', projectType: 'tool' });
+    await withApi(playwright, product.address, async (callApi) => {
+      for (let number = 1; number <= addedCases; number += 1) {
+        await callApi('POST', { title: `Extra ${number}`, description: 'One of many.', projectType: 'tool' });
       }
     });
   });
   test.afterEach(async ({ playwright, product }) => {
-    await withApi(playwright, product.address, async (api) => {
-      const storedCases: { id: number; title: string }[] = await (await api('GET')).json();
-      for (const { id, title } of storedCases) if (title.startsWith('Extra ')) await api('DELETE', undefined, `/${id}`);
+    await withApi(playwright, product.address, async (callApi) => {
+      const storedCases: { id: number; title: string }[] = await (await callApi('GET')).json();
+      for (const { id, title } of storedCases) if (title.startsWith('Extra ')) await callApi('DELETE', undefined, `/${id}`);
     });
   });
 
@@ -86,7 +86,7 @@ type CasesApi = (method: string, data?: object, path?: string) => Promise<APIRes
 async function withApi(
   playwright: PlaywrightWorkerArgs['playwright'],
   baseURL: string,
-  use: (api: CasesApi) => Promise<void>,
+  use: (callApi: CasesApi) => Promise<void>,
 ): Promise<void> {
   const request = await playwright.request.newContext({ baseURL, extraHTTPHeaders: anyVisitor() });
   const { csrfToken } = await (await request.post('/api/auth/login', { data: admin })).json();

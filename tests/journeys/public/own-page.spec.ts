@@ -68,24 +68,24 @@ test('A page of the studio has its eight blocks in every language, is accessible
   await withSettings(playwright, baseURL!, async ({ upload, publish }) => {
     await publish({ pages: [samplePage(await upload())] });
     for (const language of languages) {
-      const say = (word: Parameters<typeof sampleWord>[0]) => sampleWord(word, language);
+      const textOf = (word: Parameters<typeof sampleWord>[0]) => sampleWord(word, language);
       await page.goto(addressIn(language, path));
       await expect(page.locator('html')).toHaveAttribute('lang', language);
-      await expect(page).toHaveTitle(`${say('page')} — Sixtyforty`);
+      await expect(page).toHaveTitle(`${textOf('page')} — Sixtyforty`);
       const main = page.getByRole('main');
-      await expect(main.getByRole('heading', { level: 1 })).toHaveText(say('hero'));
-      await expect(main.getByText(say('lead'))).toBeVisible();
+      await expect(main.getByRole('heading', { level: 1 })).toHaveText(textOf('hero'));
+      await expect(main.getByText(textOf('lead'))).toBeVisible();
       await expect(main.getByText('<script>alert(1)</script>', { exact: true })).toBeVisible();
       await expect(main.getByRole('blockquote')).toBeVisible();
-      await expect(main.getByRole('img', { name: say('alt') })).toHaveJSProperty('complete', true);
-      await expect(main.getByText(say('caption'))).toBeVisible();
+      await expect(main.getByRole('img', { name: textOf('alt') })).toHaveJSProperty('complete', true);
+      await expect(main.getByText(textOf('caption'))).toBeVisible();
       for (const block of ['cards', 'steps', 'questions', 'figures', 'action'] as const)
-        await expect(main.getByRole('region', { name: say(block), exact: true })).toBeVisible();
-      const steps = main.getByRole('region', { name: say('steps'), exact: true }).getByRole('listitem');
+        await expect(main.getByRole('region', { name: textOf(block), exact: true })).toBeVisible();
+      const steps = main.getByRole('region', { name: textOf('steps'), exact: true }).getByRole('listitem');
       await expect(steps).toHaveCount(2);
-      await expect(main.getByText(say('figure'))).toBeVisible();
-      await main.getByText(say('question')).click();
-      await expect(main.getByText(say('answer').split('\n')[0]!)).toBeVisible();
+      await expect(main.getByText(textOf('figure'))).toBeVisible();
+      await main.getByText(textOf('question')).click();
+      await expect(main.getByText(textOf('answer').split('\n')[0]!)).toBeVisible();
       await expectAccessible(page, { schemes: ['dark'], widths: [320, 1440] });
     }
     await page.goto(path);

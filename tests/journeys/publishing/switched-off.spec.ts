@@ -94,7 +94,7 @@ test('Pitches that a studio switches off leave no trace on any screen, and retur
     let filled = { id: 0, path: '' };
     await visit(browser, product, async (visitor) => {
       filled = await fill(visitor);
-      // The words exist where pitches are switched on, so their absence says something.
+      // This part proves that the pages contain the words while pitches are switched on, so the search below can fail.
       await visitor.page.goto(`/system-panel/submissions/${filled.id}`);
       await expect(visitor.page.getByRole('region', { name: 'Pitch', exact: true })).toContainText(marks.hook);
       for (const language of languages) {

@@ -20,7 +20,7 @@ const starts: Record<Language, string> = {
   ro: '\u202bשלום\u202c مرحبا \u202eabc 👩\u200d👩\u200d👧\u200d👦 ',
 };
 
-/** A text of a length in characters that begins with the hostile start of a language. */
+/** A text with a length in characters, which starts with the hostile start of a language. */
 const hostile = (language: Language, length: number): string => {
   const start = starts[language].slice(0, length);
   const filler = language === 'ru' ? 'W' : `${language === 'en' ? 'wide words' : 'كلمات طويلة'} `;
@@ -46,7 +46,7 @@ const platformKeys = repeated(platforms, (index) => `p${index}`.padEnd(platformK
 const day = (index: number) => new Date(Date.UTC(2027, 0, 1 + index)).toISOString().slice(0, 10);
 
 const title = hostileText(blockLimits.title);
-/** A title of a section, which differs from those of others. */
+/** A title of a section; every section has another one. */
 const numbered = (index: number): LocalizedText =>
   Object.fromEntries(languages.map((language) => [language, `${index}${title[language]!.slice(1)}`])) as LocalizedText;
 const link = { label: hostileText(blockLimits.label), address: '/contact' };

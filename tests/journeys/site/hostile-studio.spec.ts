@@ -56,7 +56,7 @@ async function publish(changes: Partial<Studio>): Promise<void> {
   expect([published.status(), (await published.json()).issues]).toEqual([200, undefined]);
 }
 
-/** Opens a page and returns its faults: injected elements, a missing heading, what does not fit a window, and what axe finds. */
+/** Opens a page and returns its faults: injected elements, a missing heading, content that is wider than the window, and the findings of axe. */
 async function faultsAt(address: string, notByAxe: string[] = []): Promise<string[]> {
   await page.goto(address);
   await page.locator('html[data-hydrated]').waitFor();

@@ -1,4 +1,4 @@
-/** The addresses of the public pages, with one case for all of them. */
+/** The addresses of the public pages, of which case 1 represents all cases. */
 export const publicPages = [
   '/',
   '/publishing',

@@ -92,7 +92,7 @@ export function Board({ list }: { list: ListQuery }) {
       <p role="status" className="sr-only">
         {announcement}
       </p>
-      {/* On the same line as the view switch. */}
+      {/* The negative margin moves these controls up to the line of the view switch. */}
       <div className="-mt-12 mr-36 mb-3 flex min-h-9 flex-wrap items-center gap-x-3">
         {practice.judging.stages && (
           <ActionButton

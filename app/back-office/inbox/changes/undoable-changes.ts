@@ -5,9 +5,9 @@ import { readStored, store } from '../../kit/storage/stored.ts';
 /** A change that its operator can undo. A `key` is the idempotency key of the call that made the change. */
 export type UndoableChange =
   | { kind: 'change'; key: string }
-  /** A reply whose email waits. With the key, the status that was set with it can be undone after the email has been sent. */
+  /** A reply whose email has not been sent yet. With the key, the status that was set with it can be undone after the email has been sent. */
   | { kind: 'reply'; id: number; key?: string }
-  /** The replies of one call, whose emails wait. */
+  /** The replies of one call, whose emails have not been sent yet. */
   | { kind: 'replies'; key: string }
   /** A deleted portfolio item. */
   | { kind: 'portfolioItem'; id: number }
@@ -40,7 +40,7 @@ export function createUndoableChanges() {
     /** Adds a change that has just been made. */
     remember: (change: UndoableChange, onUndone?: () => void): void =>
       write([...withoutChange(change), { ...change, at: Date.now(), onUndone }]),
-    /** Removes a change that has been undone, or cannot be undone any more. */
+    /** Removes a change that has been undone, or can no longer be undone. */
     forget: (change: UndoableChange): void => write(withoutChange(change)),
     /** The newest change; undefined if nothing can be undone. */
     latest: (): RecentChange | undefined => current().at(-1),

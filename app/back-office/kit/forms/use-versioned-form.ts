@@ -11,7 +11,7 @@ interface VersionedFormOptions<Values extends FieldValues, Entity, Body, Options
   /** The stored entity when the form was opened; undefined for a new one. */
   entity: Entity | undefined;
   valuesOf: (entity: Entity | undefined) => Values;
-  /** The values that were typed before, such as those of a local copy; by default the values of the entity. */
+  /** The values that the form shows at first, such as a local copy of typed ones; defaults to the values of the entity. */
   typed?: Values;
   /** A change that is made by `versionedSave`. */
   save: (edit: Edit<Values, Entity>, options: Options) => Promise<Entity>;

@@ -20,7 +20,7 @@ export default function OwnPage({ queries }: PageProps<'own'>) {
   const { data: page, isPending } = usePublicRead(queries.page);
   useEntityTitle(page?.title);
   useEffect(() => {
-    // The link was followed in the browser, but only the server knows the redirects.
+    // The browser rendered this page itself after a click, but only the server has the redirects.
     if (page === null && isHydrated()) location.reload();
   }, [page]);
   return (

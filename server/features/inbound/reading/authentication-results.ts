@@ -20,7 +20,7 @@ export const longestHeader = 20_000;
 
 /**
  * Parses the unfolded value of an `Authentication-Results` header by the grammar of RFC 8601. Comments nest; quoted texts and comments
- * may have quoted pairs. Senders choose parts of quoted texts, such as a local part, so only the grammar shows what the server wrote.
+ * may have quoted pairs. Senders choose parts of quoted texts, such as a local part, so only the grammar separates them from the server's results.
  */
 export function parseAuthenticationResults(header: string): AuthenticationResults {
   const { tokens, isWhole } = tokensOf(header);

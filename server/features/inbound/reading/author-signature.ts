@@ -63,5 +63,5 @@ const valueOf = (line: Buffer): string =>
     .replaceAll(/\r?\n/g, '')
     .trim();
 
-/** An address in lower case without `+` and what follows it. */
+/** An address in lower case, without a tag such as `+news` in the local part. */
 const withoutTag = (address: string): string => address.toLowerCase().replace(/\+[^@]*(?=@)/, '');

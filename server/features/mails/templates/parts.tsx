@@ -179,7 +179,7 @@ export const pitchLink = (track: string | undefined, { text, publicUrl }: MailCo
     ? []
     : [linkWithText(`${publicUrl}/track/${track}/pitch`, text('track.pitch'), text('track.pitchAbout'))];
 
-/** A link with what follows it in its sentence. */
+/** A link at the start of a sentence, with the rest of the sentence. */
 function linkWithText(address: string, open: string, detail: string): MailPart {
   const html = (styles: MailStyles) => (
     <Text className="bone" style={{ ...styles.text, margin: '20px 0 16px' }}>

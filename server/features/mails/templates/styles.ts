@@ -37,7 +37,7 @@ export function mailStyles({ mail }: Palette, fonts: FontPairName) {
     wordmark: { color: onAccent, ...poster(22, 28), textTransform: 'uppercase', textDecoration: 'none' },
     wordmarkAboveBar: { color: strong },
     label: { ...size(13, 18), fontWeight: 700 },
-    // A long name would leave the label beside it no room.
+    // A long name would otherwise push the label next to it out of the row.
     labelAboveBar: { width: '35%' },
     content: { padding: '36px 24px 12px' },
     title: {

@@ -62,7 +62,7 @@ export const messageThanks: Template<'message-thanks'> = (message, context) => {
   return thanks('messageThanks', message, steps, context);
 };
 
-/** Reminds the sender of what their pitch lacks. Like the thank-you email it repeats no submitted text. */
+/** Reminds the sender of the missing fields of their pitch. Like the thank-you email it repeats no submitted text. */
 export const pitchReminder: Template<'pitch-reminder'> = ({ id, missing, track }, context) => {
   const { text, language } = context;
   return {

@@ -16,7 +16,10 @@ interface Job {
 
 /** Picture processing in a separate process, one request at a time. */
 export interface Imaging {
-  /** Variants wait for everything else, for which somebody waits. @throws {Error} whose message is the {@link Refusal}; `mediaDamaged` if the file crashes the process */
+  /**
+   * Inspects a file before any queued variant is made, since a person is waiting for the result.
+   * @throws {Error} whose message is the {@link Refusal}; `mediaDamaged` if the file crashes the process
+   */
   inspect(file: string): Promise<Inspection>;
   render(file: string, step: string, to: string): Promise<Rendered>;
   /** Writes an uploaded logo in the size of the header. */

@@ -55,7 +55,7 @@ type Headers = Pick<IncomingHttpHeaders, 'authorization' | 'cookie' | 'accept-la
 export interface ResponseCache {
   /** Finds the cached response to a GET or HEAD of an address, and revalidates it if it is stale. */
   lookUp(path: string, search: string, headers: Headers): Hit | undefined;
-  /** Sends what `lookUp` finds, or renders the response and stores it. */
+  /** Sends the response that `lookUp` finds, or else renders and stores one. */
   middleware: MiddlewareHandler<{ Bindings: RevalidationBindings }>;
 }
 

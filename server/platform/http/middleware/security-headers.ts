@@ -49,7 +49,7 @@ const threadHeaders = (transport: Transport): MiddlewareHandler =>
     ...withoutOldHeaders,
   });
 
-/** HTTPS is required only if the public address has it, and for subdomains only if the setting says so (decision 38). */
+/** HTTPS is required only if the public address has it, and for subdomains only if a setting includes them (decision 38). */
 const strictTransportSecurity = ({ publicUrl, hstsSubdomains }: Transport) =>
   publicUrl.startsWith('https:') && `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`;
 

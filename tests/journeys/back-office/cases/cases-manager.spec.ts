@@ -16,18 +16,18 @@ test.describe('The cases manager', { tag: '@core' }, () => {
   test('lists cases with their main facts', async ({ page }) => {
     await enter(page, screen);
     const [first] = cases;
-    const shown = card(page, first!.title);
-    await expect(shown.locator('[data-colour]')).toHaveText(['Top Case', 'Featured', 'early access']);
-    await expect(shown.locator('svg').first()).toBeVisible();
+    const firstCard = card(page, first!.title);
+    await expect(firstCard.locator('[data-colour]')).toHaveText(['Top Case', 'Featured', 'early access']);
+    await expect(firstCard.locator('svg').first()).toBeVisible();
     for (const text of [first!.subtitle!, first!.description, '15,000', 'Steam, PC', first!.technologies.join(', ')]) {
-      await expect(shown.getByText(text, { exact: true })).toBeVisible();
+      await expect(firstCard.getByText(text, { exact: true })).toBeVisible();
     }
     const [year, month, day] = first!.launchDate!.split('-').map(Number);
-    await expect(shown.getByText(`${month}/${day}/${year}`, { exact: true })).toBeVisible();
-    await expect(shown.getByRole('button', { name: `Edit ${first!.title}` })).toBeVisible();
-    await expect(shown.getByRole('button', { name: `Delete ${first!.title}` })).toBeVisible();
+    await expect(firstCard.getByText(`${month}/${day}/${year}`, { exact: true })).toBeVisible();
+    await expect(firstCard.getByRole('button', { name: `Edit ${first!.title}` })).toBeVisible();
+    await expect(firstCard.getByRole('button', { name: `Delete ${first!.title}` })).toBeVisible();
     await expectAccessible(page);
-    await shown.getByRole('link', { name: first!.title }).click();
+    await firstCard.getByRole('link', { name: first!.title }).click();
     await expect(page).toHaveURL(/\/system-panel\/cases\/\d+$/);
     await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeVisible();
   });
@@ -70,16 +70,16 @@ test.describe('The cases manager', { tag: '@core' }, () => {
 
   test('requires a confirmation before it deletes a case', async ({ page }) => {
     await withCase(page, 'To delete', async (api) => {
-      const remove = page.getByRole('button', { name: 'Delete To delete' });
-      await remove.click();
+      const deleteButton = page.getByRole('button', { name: 'Delete To delete' });
+      await deleteButton.click();
       const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this case?' });
       await expect(question.getByText('To delete', { exact: true })).toBeVisible();
       await expectAccessible(page);
       await question.getByRole('button', { name: 'Cancel' }).click();
       await expect(question).toBeHidden();
-      await expect(remove).toBeFocused();
+      await expect(deleteButton).toBeFocused();
       expect(await find(api, 'To delete')).toBeDefined();
-      await remove.click();
+      await deleteButton.click();
       await question.getByRole('button', { name: 'Delete' }).click();
       await expectToast(page, 'Success', 'Case deleted successfully.');
       await expect(card(page, 'To delete')).toHaveCount(0);

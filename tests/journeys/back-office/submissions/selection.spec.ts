@@ -13,8 +13,9 @@ async function submitMany(api: Api, word: string, count: number): Promise<Projec
 }
 
 const cards = (page: Page) => page.getByRole('tabpanel').getByRole('article');
-const tick = (page: Page, { name }: Project) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
-const bar = (page: Page) => page.getByRole('group', { name: 'Selection' });
+const checkboxOf = (page: Page, { name }: Project) =>
+  page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
+const selectionBar = (page: Page) => page.getByRole('group', { name: 'Selection' });
 const storedOf = async (api: Api, { id }: Project) =>
   ((await (await api('GET', `/api/projects/${id}`)).json()) as ProjectDetails).project;
 const statusesOf = (api: Api, projects: readonly Project[]) =>
@@ -34,33 +35,33 @@ test.describe('A selection', () => {
     expect((await cards(page).first().boundingBox())!.height).toBe(40);
 
     const assigning = new Hands();
-    const position = await tick(page, sent[9]!).boundingBox();
-    await assigning.click(tick(page, sent[0]!));
-    await expect(bar(page)).toBeVisible();
+    const position = await checkboxOf(page, sent[9]!).boundingBox();
+    await assigning.click(checkboxOf(page, sent[0]!));
+    await expect(selectionBar(page)).toBeVisible();
     // The bar moves no entry under the pointer.
-    expect(await tick(page, sent[9]!).boundingBox()).toEqual(position);
-    await assigning.click(tick(page, sent[9]!), { modifiers: ['Shift'] });
-    await expect(bar(page)).toContainText('10 selected');
+    expect(await checkboxOf(page, sent[9]!).boundingBox()).toEqual(position);
+    await assigning.click(checkboxOf(page, sent[9]!), { modifiers: ['Shift'] });
+    await expect(selectionBar(page)).toContainText('10 selected');
     await expectAccessible(page);
     const { height } = page.viewportSize()!;
     for (const width of [768, 1024, 1280, 1440]) {
       await page.setViewportSize({ width, height });
       await page.waitForFunction((expectedWidth) => window.innerWidth === expectedWidth, width);
       // The bar's contents shrink one frame after the window.
-      const hidden = () => bar(page).evaluate((element) => element.scrollWidth - element.clientWidth);
+      const hidden = () => selectionBar(page).evaluate((element) => element.scrollWidth - element.clientWidth);
       await expect.poll(hidden, { message: `of the bar at ${width} px` }).toBe(0);
     }
-    await assigning.choose(bar(page).getByRole('button', { name: 'Assign' }), 'ilinca');
+    await assigning.choose(selectionBar(page).getByRole('button', { name: 'Assign' }), 'ilinca');
     await expectToast(page, '10 changed');
     expect(assigning.count).toBeLessThanOrEqual(6);
     for (const project of sent) expect((await storedOf(api, project)).assignedTo).not.toBeNull();
 
     const moving = new Hands();
     await moving.press(page, 'Escape');
-    await expect(bar(page)).toBeHidden();
-    await moving.click(tick(page, sent[1]!));
-    await moving.click(tick(page, sent[8]!), { modifiers: ['Shift'] });
-    await moving.choose(bar(page).getByRole('button', { name: 'Status' }), 'In Progress');
+    await expect(selectionBar(page)).toBeHidden();
+    await moving.click(checkboxOf(page, sent[1]!));
+    await moving.click(checkboxOf(page, sent[8]!), { modifiers: ['Shift'] });
+    await moving.choose(selectionBar(page).getByRole('button', { name: 'Status' }), 'In Progress');
     await expectToast(page, '8 changed');
     expect(moving.count).toBeLessThanOrEqual(5);
     expect(await statusesOf(api, sent.slice(0, 2))).toEqual(['pending', 'in_progress']);
@@ -98,23 +99,23 @@ test.describe('A selection', () => {
       id: number;
     };
     await page.goto('/system-panel?q=keepsakia&status=pending&sort=newest');
-    await tick(page, first!).check();
-    await tick(page, second!).check();
+    await checkboxOf(page, first!).check();
+    await checkboxOf(page, second!).check();
     await page.keyboard.press('l');
     await page.getByRole('dialog').getByRole('textbox').fill('Keepsake');
     await page.keyboard.press('Enter');
     await expectToast(page, '2 changed');
     expect((await storedOf(api, second!)).labels).toEqual([label]);
     if (await page.getByRole('dialog').isVisible()) await page.keyboard.press('Escape');
-    await expect(bar(page)).toContainText('2 selected');
-    await choose(bar(page).getByRole('button', { name: 'Assign' }), 'ilinca');
+    await expect(selectionBar(page)).toContainText('2 selected');
+    await choose(selectionBar(page).getByRole('button', { name: 'Assign' }), 'ilinca');
     await expectToast(page, '2 changed');
-    await expect(tick(page, first!)).toBeChecked();
+    await expect(checkboxOf(page, first!)).toBeChecked();
 
     // Another operator's change that is not on the screen is still detected.
-    await choose(bar(page).getByRole('button', { name: 'Status' }), 'Completed');
+    await choose(selectionBar(page).getByRole('button', { name: 'Status' }), 'Completed');
     await expectToast(page, '2 changed');
-    await expect(bar(page)).toBeHidden();
+    await expect(selectionBar(page)).toBeHidden();
     expect(await statusesOf(api, [first!, second!])).toEqual(['completed', 'completed']);
   });
 
@@ -123,7 +124,7 @@ test.describe('A selection', () => {
     const [second, first] = await submitMany(api, 'Nochangia', 2);
     await page.goto('/system-panel?q=nochangia&sort=newest');
     await page.getByRole('checkbox', { name: 'Select this page' }).check();
-    await choose(bar(page).getByRole('button', { name: 'Assign' }), 'Nobody');
+    await choose(selectionBar(page).getByRole('button', { name: 'Assign' }), 'Nobody');
     await expectToast(page, 'Nothing to change: all 2 have no assignee');
     await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
     await page.keyboard.press('Escape');
@@ -131,7 +132,7 @@ test.describe('A selection', () => {
     await api('PATCH', `/api/projects/${first!.id}/status`, { status: 'in_progress' });
     await page.reload();
     await page.getByRole('checkbox', { name: 'Select this page' }).check();
-    await choose(bar(page).getByRole('button', { name: 'Status' }), 'In Progress');
+    await choose(selectionBar(page).getByRole('button', { name: 'Status' }), 'In Progress');
     await expectToast(page, '1 changed', '1 was already like this.');
     await page.getByRole('button', { name: 'Undo' }).click();
     await expectToast(page, 'Undone');
@@ -145,16 +146,16 @@ test.describe('A selection', () => {
     await expect(cards(page)).toHaveCount(25);
     await page.keyboard.press('j');
     await page.keyboard.press('x');
-    await expect(tick(page, sent[0]!)).toBeChecked();
-    await expect(bar(page)).toContainText('1 selected');
+    await expect(checkboxOf(page, sent[0]!)).toBeChecked();
+    await expect(selectionBar(page)).toContainText('1 selected');
     await page.getByRole('checkbox', { name: 'Select this page' }).check();
     await page.getByRole('button', { name: 'All 26 matches' }).click();
     await submit(api, 'Everythingia late');
-    await choose(bar(page).getByRole('button', { name: 'Priority' }), 'Urgent');
+    await choose(selectionBar(page).getByRole('button', { name: 'Priority' }), 'Urgent');
     await expectToast(page, 'Nothing was changed', /changed since you loaded it/, 'destructive');
     expect((await storedOf(api, sent[0]!)).priority).toBe('normal');
     await expect(page.getByText('27 matches', { exact: true })).toBeAttached();
-    await choose(bar(page).getByRole('button', { name: 'Priority' }), 'Urgent');
+    await choose(selectionBar(page).getByRole('button', { name: 'Priority' }), 'Urgent');
     await expectToast(page, '27 changed');
     expect((await storedOf(api, sent[25]!)).priority).toBe('urgent');
   });
@@ -172,8 +173,8 @@ test.describe('A selection', () => {
     });
     await page.route('**/api/changes/settle', (route) => (losing.isSettled ? route.fallback() : route.abort()));
     const notice = page.getByRole('status').filter({ hasText: /lost|No response|Nothing was changed/ });
-    await tick(page, first).check();
-    await choose(bar(page).getByRole('button', { name: 'Status' }), 'Cancelled');
+    await checkboxOf(page, first).check();
+    await choose(selectionBar(page).getByRole('button', { name: 'Status' }), 'Cancelled');
     await expectToast(page, 'No response', undefined, 'destructive');
     await expect(notice).toContainText('No response to a change of 1 item.');
     await expectAccessible(page);
@@ -186,8 +187,8 @@ test.describe('A selection', () => {
     expect(await statusesOf(api, [second, first])).toEqual(['pending', 'pending']);
 
     losing.isReceived = false;
-    await tick(page, second).check();
-    await choose(bar(page).getByRole('button', { name: 'Status' }), 'Completed');
+    await checkboxOf(page, second).check();
+    await choose(selectionBar(page).getByRole('button', { name: 'Status' }), 'Completed');
     await expect(notice).toContainText('Nothing was changed');
     expect(await statusesOf(api, [second])).toEqual(['pending']);
     await page.unroute('**/api/projects/bulk');
@@ -199,9 +200,9 @@ test.describe('A selection', () => {
 
     let calls = 0;
     page.on('request', (request) => void (request.url().endsWith('/api/projects/bulk') && (calls += 1)));
-    await tick(page, first).check();
-    // A second press before the page can respond.
-    await bar(page).getByRole('button', { name: 'Status' }).click();
+    await checkboxOf(page, first).check();
+    // The second press comes before the page can respond to the first.
+    await selectionBar(page).getByRole('button', { name: 'Status' }).click();
     await page.getByRole('menuitemradio', { name: 'In Progress' }).evaluate((entry: HTMLElement) => {
       for (let press = 0; press < 2; press += 1) entry.click();
     });

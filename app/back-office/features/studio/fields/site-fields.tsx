@@ -31,7 +31,7 @@ export function LookFields({ editing }: { editing: FactEditing }) {
   );
 }
 
-/** The colors, fonts and shape of the site. A color on which texts could not be read is shown with the one that replaces it. */
+/** The colors, fonts and shape of the site. A color that would make texts illegible is shown with its replacement. */
 function BrandFields({ editing }: { editing: FactEditing }) {
   const t = useTranslations('backOffice.studio.brand');
   const { change, issueWithin } = editing;
@@ -184,7 +184,7 @@ export function LanguageFields({ editing }: { editing: FactEditing }) {
   );
 }
 
-/** The languages in which visitors see the site, and whether samples replace what is missing. */
+/** The languages in which visitors see the site, and whether samples replace missing content. */
 export function VisitorFields({ editing }: { editing: FactEditing }) {
   const t = useTranslations('backOffice.studio');
   return (

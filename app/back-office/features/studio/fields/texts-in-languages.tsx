@@ -37,7 +37,7 @@ interface TextInLanguageProps {
   onChange: (text: LocalizedText) => void;
 }
 
-/** A text in one language. While it is blank, visitors see the one in the default language, which is its placeholder. */
+/** A text in one language. While it is blank, visitors see the text in the default language, which is the placeholder of the field. */
 export function TextInLanguage(props: TextInLanguageProps) {
   const { label, text, language, limit, rows, isOptional = false, error, onChange } = props;
   const t = useTranslations('backOffice.content');
