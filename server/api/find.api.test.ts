@@ -208,7 +208,7 @@ it('rows that are inserted without the stores are found by names, conversations 
       message: database.db.selectFrom('messages').select('messages.id'),
     };
     const isFound = async (kind: 'project' | 'message', q: string) =>
-      (await search(database.db, kind, q, rows[kind]))!.ranked();
+      (await search(database.db, { kind, text: q, listedIdsQuery: rows[kind] }))!.ranked();
     const findEach = async () => [
       await isFound('project', 'lanternfall'),
       await isFound('project', 'velvetine'),

@@ -92,8 +92,12 @@ describe('a backup', () => {
     expect(await schemaOf(target)).toBe(currentSchema);
     const projectIds = target.db.selectFrom('projects').select('id');
     const messageIds = target.db.selectFrom('messages').select('id');
-    expect(await (await search(target.db, 'project', 'лмапа', projectIds))?.ranked()).toHaveLength(1);
-    expect(await (await search(target.db, 'message', 'quest', messageIds))?.ranked()).toHaveLength(1);
+    expect(
+      await (await search(target.db, { kind: 'project', text: 'лмапа', listedIdsQuery: projectIds }))?.ranked(),
+    ).toHaveLength(1);
+    expect(
+      await (await search(target.db, { kind: 'message', text: 'quest', listedIdsQuery: messageIds }))?.ranked(),
+    ).toHaveLength(1);
   });
 
   it('lets ids continue after the last assigned ones', async () => {

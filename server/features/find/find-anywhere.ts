@@ -6,7 +6,7 @@ import type { Database } from '../../platform/db/tables.ts';
 import { findSenders } from '../senders/senders.ts';
 import { inOrder } from '../inbox/searched-lists.ts';
 import type { SearchedKind } from '../../platform/search/row-texts.ts';
-import { lookUpText, type Ordered, search } from '../../platform/search/search-queries.ts';
+import { lookUpText, type IdsQuery, search } from '../../platform/search/search-queries.ts';
 import { textTables } from '../../platform/search/tables.ts';
 import { has, type LookedUp, trigrams } from '../../platform/search/words.ts';
 
@@ -18,27 +18,43 @@ export async function find(db: Database, text: string): Promise<Found> {
   const listedProjectsQuery = db.selectFrom('projects').where('spamAt', 'is', null).where('mergedInto', 'is', null);
   const listedMessagesQuery = db.selectFrom('messages').where('status', '!=', 'spam');
   const [submissions, messages, senders, shown] = await Promise.all([
-    findBest(db, 'project', text, lookedUp, listedProjectsQuery.select('projects.id'), (ids) =>
-      listedProjectsQuery.select(['id', 'name', 'status', 'createdAt']).where('id', 'in', ids).execute(),
-    ),
-    findBest(db, 'message', text, lookedUp, listedMessagesQuery.select('messages.id'), (ids) =>
-      listedMessagesQuery.select(['id', 'subject', 'name', 'status', 'createdAt']).where('id', 'in', ids).execute(),
-    ),
+    findBest(db, {
+      kind: 'project',
+      text,
+      lookedUp,
+      listedIdsQuery: listedProjectsQuery.select('projects.id'),
+      read: (ids) => listedProjectsQuery.select(['id', 'name', 'status', 'createdAt']).where('id', 'in', ids).execute(),
+    }),
+    findBest(db, {
+      kind: 'message',
+      text,
+      lookedUp,
+      listedIdsQuery: listedMessagesQuery.select('messages.id'),
+      read: (ids) =>
+        listedMessagesQuery.select(['id', 'subject', 'name', 'status', 'createdAt']).where('id', 'in', ids).execute(),
+    }),
     isAddress ? findSenders(db, text) : [],
     isSearched ? findCases(db, text) : [],
   ]);
   return { submissions, messages, senders: senders.slice(0, foundLimits.each), cases: shown };
 }
 
+interface BestSearch<Item> {
+  kind: SearchedKind;
+  text: string;
+  /** The terms of the text; undefined if it has none, or is too short to be searched. */
+  lookedUp: LookedUp | undefined;
+  listedIdsQuery: IdsQuery;
+  /** Reads the listed rows among some ids, in any order. */
+  read: (ids: readonly number[]) => Promise<Item[]>;
+}
+
+/** Finds the best matches of one kind, or the entries with the nearest names if nothing matches. */
 async function findBest<Item extends { id: number }>(
   db: Database,
-  kind: SearchedKind,
-  text: string,
-  lookedUp: LookedUp | undefined,
-  listed: Ordered,
-  read: (ids: readonly number[]) => Promise<Item[]>,
+  { kind, text, lookedUp, listedIdsQuery, read }: BestSearch<Item>,
 ): Promise<{ items: Item[]; nearest: boolean }> {
-  const matches = lookedUp && (await search(db, kind, lookedUp, listed, foundLimits.each));
+  const matches = lookedUp && (await search(db, { kind, text: lookedUp, listedIdsQuery, needed: foundLimits.each }));
   if (!matches) return { items: [], nearest: false };
   const items = await inOrder((await matches.ranked()).slice(0, foundLimits.each), read);
   if (items.length > 0) return { items, nearest: false };

@@ -95,7 +95,7 @@ async function selected(db: Database, { ids, ...filter }: Selection, now: Date) 
 async function searched(db: Database, filter: Filter, now: Date) {
   const matching = await selectMatching(db, filter, now);
   const ids = matching.select('messages.id');
-  return { matching, ids, matches: await search(db, 'message', filter.q ?? '', ids) };
+  return { matching, ids, matches: await search(db, { kind: 'message', text: filter.q ?? '', listedIdsQuery: ids }) };
 }
 
 /** Selects the messages that match a filter. @param sort the order in which the caller sorts them */

@@ -14,7 +14,7 @@ import { countRows, daysBefore, idsOf } from '../../platform/db/rows.ts';
 import type { Database, Tables } from '../../platform/db/tables.ts';
 import type { ListedPage } from '../../platform/http/endpoint/list-pages.ts';
 import type { SearchedKind } from '../../platform/search/row-texts.ts';
-import { type Matches, type Ordered, search } from '../../platform/search/search-queries.ts';
+import { type Matches, type IdsQuery, search } from '../../platform/search/search-queries.ts';
 import { searchedTables } from '../../platform/search/tables.ts';
 import { readCalendar } from '../../platform/studio/studio.ts';
 
@@ -22,9 +22,9 @@ import { readCalendar } from '../../platform/studio/studio.ts';
 interface Listed<Item> {
   matching: Rows;
   /** Their ids, in any order. */
-  matchingIds: Ordered;
+  matchingIds: IdsQuery;
   /** Their ids, in the order of the list. */
-  ordered: Ordered;
+  ordered: IdsQuery;
   readPage: (limit: number, offset: number) => Promise<Item[]>;
   /** Reads rows by id, in any order. */
   read: (ids: readonly number[]) => Promise<Item[]>;
@@ -47,7 +47,7 @@ export async function findPage<Item extends { id: number }>(
   { matching, matchingIds, ordered, readPage, read }: Listed<Item>,
 ): Promise<ListedPage<Item>> {
   const offset = (page - 1) * pageSize;
-  const matches = await search(db, kind, q, matchingIds);
+  const matches = await search(db, { kind, text: q, listedIdsQuery: matchingIds });
   if (!matches) {
     const [items, total] = await Promise.all([readPage(pageSize + 1, offset), countRows(matching)]);
     return { items: items.slice(0, pageSize), total, page, pageSize, hasMore: items.length > pageSize };
@@ -84,7 +84,7 @@ export const matched = <Query extends { where(condition: Expression<SqlBool>): u
 ): Query => (matches ? (rows.where(matches.isMatch(id)) as Query) : rows);
 
 /** Whether a non-empty list has no rows besides `some`: such a selection counts as everything. */
-export async function isWholeList(listed: Ordered, some: Ordered, id: string): Promise<boolean> {
+export async function isWholeList(listed: IdsQuery, some: IdsQuery, id: string): Promise<boolean> {
   const rows = listed.limit(1);
   const unexported = await rows.where(id, 'not in', some).executeTakeFirst();
   return unexported === undefined && (await rows.executeTakeFirst()) !== undefined;

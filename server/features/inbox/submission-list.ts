@@ -106,7 +106,10 @@ async function selected(db: Database, { ids, ...filter }: Selection, now: Date) 
 
 async function searched(db: Database, filter: Filter, now: Date) {
   const { matching, matchingIds } = await selectMatching(db, filter, now);
-  return { matching, matches: await search(db, 'project', filter.q ?? '', matchingIds) };
+  return {
+    matching,
+    matches: await search(db, { kind: 'project', text: filter.q ?? '', listedIdsQuery: matchingIds }),
+  };
 }
 
 /**

@@ -37,7 +37,7 @@ async function store(texts: readonly string[]): Promise<void> {
 
 /** Searches all messages. */
 const searchMessages = async (text: string, from: Database = db) =>
-  (await search(from, 'message', text, from.selectFrom('messages').select('id')))!;
+  (await search(from, { kind: 'message', text, listedIdsQuery: from.selectFrom('messages').select('id') }))!;
 
 const findIds = async (text: string) => (await searchMessages(text)).ranked();
 

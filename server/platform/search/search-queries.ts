@@ -23,32 +23,39 @@ export interface Matches {
 }
 
 /** A query of ids. */
-export type Ordered = SelectQueryBuilder<Tables, any, { id: number }>;
+export type IdsQuery = SelectQueryBuilder<Tables, any, { id: number }>;
 
-/**
- * Searches the texts of one kind.
- * @param text or its looked-up terms, so two searches of one text share them
- * @param listed a query of the ids that are searched
- * @param most rows that the caller needs; several terms, or a substring of many words, are ranked among `searchLimit` matches
- * @returns undefined if the text has no word to search for
- */
+interface Search {
+  kind: SearchedKind;
+  /** The text, or its looked-up terms, which several searches can share. */
+  text: string | LookedUp;
+  /** Selects the ids of the rows that are searched. */
+  listedIdsQuery: IdsQuery;
+  /**
+   * The number of rows that the caller needs, by default `searchLimit`. Several terms, or a substring of many words, are ranked
+   * among `searchLimit` matches nevertheless.
+   */
+  needed?: number;
+}
+
+/** Searches the texts of one kind. @returns undefined if the text has no word to search for */
 export async function search(
   db: Database,
-  kind: SearchedKind,
-  text: string | LookedUp,
-  listed: Ordered,
-  most: number = searchLimit,
+  { kind, text, listedIdsQuery, needed = searchLimit }: Search,
 ): Promise<Matches | undefined> {
   const lookedUp = typeof text === 'string' ? await lookUpText(db, text) : text;
   if (!lookedUp) return undefined;
   const { typed } = lookedUp;
-  const limit = typed.length === 1 && typed.every(isIndexed) ? most : searchLimit;
-  const typedIds = await findNewestIds(db, kind, 'text', typed, listed, limit + 1);
+  const limit = typed.length === 1 && typed.every(isIndexed) ? needed : searchLimit;
+  const listed = { kind, listedIdsQuery };
+  const typedIds = await findNewestIds(db, { ...listed, column: 'text', meanings: typed, limit: limit + 1 });
   if (typedIds.length > limit) {
     const ranked = async () => {
       // Rows with the terms in their names may be older than the newest matches. Without an indexed term this query would read every name.
-      const namedIds = typed.some(isIndexed) ? await findNewestIds(db, kind, 'name', typed, listed, limit) : [];
-      return rank(db, kind, [...new Set([...typedIds, ...namedIds])], typed, limit);
+      const namedIds = typed.some(isIndexed)
+        ? await findNewestIds(db, { ...listed, column: 'name', meanings: typed, limit })
+        : [];
+      return rankRows(db, { kind, ids: [...new Set([...typedIds, ...namedIds])], meanings: typed, limit });
     };
     return {
       ranked,
@@ -59,9 +66,11 @@ export async function search(
 
   const meanings = await lookedUp.guessed();
   const hasGuesses = meanings.some(({ guessed }) => guessed.length > 0);
-  const guessedIds = hasGuesses ? await findNewestIds(db, kind, 'text', meanings, listed, limit + 1) : [];
+  const guessedIds = hasGuesses
+    ? await findNewestIds(db, { ...listed, column: 'text', meanings, limit: limit + 1 })
+    : [];
   const ids = [...new Set([...typedIds, ...guessedIds])];
-  const ranked = () => rank(db, kind, ids, meanings, limit);
+  const ranked = () => rankRows(db, { kind, ids, meanings, limit });
   return ids.length > limit
     ? {
         ranked,
@@ -77,24 +86,23 @@ export async function lookUpText(db: Database, text: string): Promise<LookedUp |
   return terms.length === 0 ? undefined : lookUp(db, terms);
 }
 
+/** The terms of a search with the words that they may mean, and the maximum number of its results. */
+type Ranking = { kind: SearchedKind; meanings: readonly Meaning[]; limit: number };
+
 /** The id column of the text tables. */
 const idColumn = { postgres: 'id', sqlite: 'rowid' } as const;
 
 /** Finds the ids of the newest listed rows with all terms in a column. */
 async function findNewestIds(
   db: Database,
-  kind: SearchedKind,
-  column: 'name' | 'text',
-  meanings: readonly Meaning[],
-  listed: Ordered,
-  limit: number,
+  { kind, column, meanings, listedIdsQuery, limit }: Ranking & { column: 'name' | 'text'; listedIdsQuery: IdsQuery },
 ): Promise<number[]> {
   const engine = engineOf(db);
   const table = textTables[kind];
   const condition = hasTerms(engine, table, column, meanings);
   if (!condition) return [];
   const id = sql.ref(`${table}.${idColumn[engine]}`);
-  const isListed = listed.where(sql<boolean>`${sql.ref(`${searchedTables[kind]}.id`)} = ${id}`);
+  const isListed = listedIdsQuery.where(sql<boolean>`${sql.ref(`${searchedTables[kind]}.id`)} = ${id}`);
   const { rows } = await sql<{ id: number }>`
     select ${id} as id from ${sql.table(table)} where ${condition} and exists ${isListed}
     order by ${id} desc limit ${sql.lit(limit)}`.execute(db.withoutPlugins());
@@ -112,13 +120,7 @@ function matchCondition(db: Database, kind: SearchedKind, column: string, meanin
 type Texts = { id: number; name: string; text: string };
 
 /** Sorts rows as {@link Matches} describes. In a row that lacks a term as typed, a word that the term may mean has matched. */
-async function rank(
-  db: Database,
-  kind: SearchedKind,
-  ids: readonly number[],
-  meanings: readonly Meaning[],
-  limit: number,
-) {
+async function rankRows(db: Database, { kind, ids, meanings, limit }: Ranking & { ids: readonly number[] }) {
   const engine = engineOf(db);
   const id = sql.ref(idColumn[engine]);
   const { rows } = await sql<Texts>`
