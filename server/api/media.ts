@@ -59,7 +59,7 @@ export function mediaEndpoints(context: AppContext): Endpoint[] {
     'GET /api/system-panel/media/:id': async ({ id }) => shown(requireExisting(await findMedia(db, id))),
     'PUT /api/system-panel/media/:id': async ({ id, body, version, transact }) => {
       const row = await transact(async (tx, record, now) => {
-        const updated = await updateMedia(tx, id, body, now, version);
+        const updated = await updateMedia(tx, id, body, { now, version });
         if (updated) await record('changed', 'media', id, Object.keys(body));
         return changed(updated, version, () => findMedia(tx, id));
       });

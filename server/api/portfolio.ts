@@ -38,7 +38,7 @@ export const portfolioEndpoints = (
       }),
     'PUT /api/system-panel/portfolio/:id': ({ id, body, version, transact }) =>
       transact(async (tx, record, now) => {
-        const updated = await updatePortfolioItem(tx, id, body, now, version);
+        const updated = await updatePortfolioItem(tx, id, body, { now, version });
         if (updated) await record('changed', 'portfolioItem', id, Object.keys(body));
         return changed(updated, version, () => findPortfolioItem(tx, id));
       }),

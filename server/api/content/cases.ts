@@ -40,7 +40,7 @@ export const casesEndpoints = ({ db, engine }: AppContext, readCases: PublicCase
       }),
     'PUT /api/cases/:id': ({ id, body, user, version, transact }) =>
       transact(async (tx, record, changedAt) => {
-        const entity = await updateCase(tx, id, body, changedAt, version, user!.username);
+        const entity = await updateCase(tx, id, body, { now: changedAt, version, author: user!.username });
         if (entity) await record('changed', 'case', id, Object.keys(body));
         return changed(entity, version, () => findCase(tx, id));
       }),

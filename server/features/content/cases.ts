@@ -5,7 +5,7 @@ import { pairedIds } from '../../../domain/content/entry-ids.ts';
 import { prunedTranslations, type Translated } from '../../../domain/content/translation.ts';
 import { listPublic, recordVersion, storedContent } from './content.ts';
 import type { Engine } from '../../platform/db/engine.ts';
-import { inTransaction, columnsOf, decode, encode } from '../../platform/db/rows.ts';
+import { columnsOf, type ConditionalUpdate, decode, encode, inTransaction } from '../../platform/db/rows.ts';
 import type { Illustrated } from '../../../domain/media/picture.ts';
 import { casePictures, illustrated } from '../media/media-files.ts';
 import type { Database } from '../../platform/db/tables.ts';
@@ -55,16 +55,16 @@ export async function insertCase(db: Database, insert: CaseInsert, now: Date, au
 }
 
 /**
- * Updates the fields of `update`; with a `version`, only if `updatedAt` equals it. Entries of changed lists keep their ids,
- * so they keep their translations. The change is published immediately, and an open draft is rebased onto it.
+ * Updates the fields of `update`. Entries of changed lists keep their ids, so they keep their translations. The change is published
+ * immediately, and an open draft is rebased onto it.
+ * @param options `author` is a username
+ * @returns undefined if the case is in the trash, does not exist or has another version
  */
 export async function updateCase(
   db: Database,
   id: number,
   update: CaseUpdate,
-  now: Date,
-  version?: string,
-  author?: string,
+  { now, version, author }: ConditionalUpdate & { author?: string },
 ): Promise<Case | undefined> {
   return inTransaction(db, async (transaction) => {
     // The update comes first, since it locks the row in PostgreSQL.

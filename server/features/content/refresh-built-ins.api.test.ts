@@ -32,8 +32,8 @@ it('a database of an earlier version gets the current texts unless somebody has 
     description: 'An operator’s text.',
     results: ['An operator’s result', earlier.result, ...rest, first!],
   };
-  await updateCase(db, 1, { teamSize: earlier.teamSize, ...editedCase }, new Date());
-  await updateCase(db, 6, { subtitle: earlier.subtitle, teamSize: 9 }, new Date());
+  await updateCase(db, 1, { teamSize: earlier.teamSize, ...editedCase }, { now: new Date() });
+  await updateCase(db, 6, { subtitle: earlier.subtitle, teamSize: 9 }, { now: new Date() });
   await db.updateTable('features').set({ description: earlier.description }).where('id', '=', 1).execute();
 
   expect((await Promise.all([refresh(), refresh()])).toSorted()).toEqual([0, 3]);
@@ -61,7 +61,7 @@ it('a database that the previous version refreshed gets the texts that have chan
 });
 
 it('a text that an operator writes afterwards stays, even if it equals an earlier one', async () => {
-  await updateCase(db, 1, { teamSize: earlier.teamSize }, new Date());
+  await updateCase(db, 1, { teamSize: earlier.teamSize }, { now: new Date() });
   expect(await refresh()).toBe(0);
   expect(await findCase(db, 1)).toMatchObject({ teamSize: earlier.teamSize });
 });

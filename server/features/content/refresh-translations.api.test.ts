@@ -84,7 +84,7 @@ it('an unedited built-in translation follows its new version; edited and removed
 it('a change of one list does not affect the ids of the others', async () => {
   const ids = async () =>
     (await db.selectFrom('cases').select('entryIds').where('id', '=', 3).executeTakeFirst())!.entryIds;
-  await updateCase(db, 3, { results: tangerine.results.slice(1) }, new Date());
+  await updateCase(db, 3, { results: tangerine.results.slice(1) }, { now: new Date() });
   const { results, ...otherIds } = JSON.parse((await ids())!) as Record<string, string[]>;
   expect(results).toEqual(['2', '3', '4', '5']);
   expect(otherIds['challenges']).toEqual(['1', '2', '3', '4']);

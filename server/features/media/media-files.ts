@@ -12,7 +12,15 @@ import { isMediaAddress } from '../../../domain/text/text.ts';
 import { nameOf } from '../../../domain/content/content.ts';
 import { contentKinds } from '../../../domain/content/translation.ts';
 import type { Config } from '../../platform/configuration/config.ts';
-import { columnsOf, decode, encode, executeWrite, idsOf, inTransaction } from '../../platform/db/rows.ts';
+import {
+  columnsOf,
+  type ConditionalUpdate,
+  decode,
+  encode,
+  executeWrite,
+  idsOf,
+  inTransaction,
+} from '../../platform/db/rows.ts';
 import type { Database, Tables } from '../../platform/db/tables.ts';
 import { enqueueJobs, requeueJob } from '../../platform/jobs/queue.ts';
 import type { MediaFiles } from '../../platform/storage/files.ts';
@@ -110,13 +118,12 @@ export async function remakeAllVariants(tx: Database, now: Date): Promise<void> 
   await enqueueJobs(tx, jobs, now);
 }
 
-/** Updates the texts of a picture; with a `version`, only if `updatedAt` equals it. */
+/** Updates the texts and the focal point of a picture. @returns undefined if it is deleted, does not exist or has another version */
 export const updateMedia = (
   db: Database,
   id: number,
   { alt, decorative, focus }: MediaUpdate,
-  now: Date,
-  version?: string,
+  { now, version }: ConditionalUpdate,
 ): Promise<MediaRow | undefined> =>
   db
     .updateTable('mediaFiles')

@@ -10,6 +10,7 @@ import {
 import { retention } from '../../../domain/operations/retention.ts';
 import {
   columnsOf,
+  type ConditionalUpdate,
   daysBefore,
   decode,
   deleteInBatches,
@@ -91,13 +92,12 @@ export async function linkCaseToItem(tx: Database, itemId: number, caseId: numbe
   await tx.updateTable('portfolioItems').set({ caseId }).where('id', '=', itemId).execute();
 }
 
-/** Updates the fields of `update`; with a `version`, only if `updatedAt` equals it. */
+/** Updates the fields of `update`. @returns undefined if the item is deleted, does not exist or has another version */
 export async function updatePortfolioItem(
   db: Database,
   id: number,
   update: PortfolioUpdate,
-  now: Date,
-  version?: string,
+  { now, version }: ConditionalUpdate,
 ): Promise<PortfolioItem | undefined> {
   const row = await db
     .updateTable('portfolioItems')

@@ -114,6 +114,9 @@ export const laterVersion = (now: Date) => {
     eb.case().when('updatedAt', '<', version).then(version).else(ref('updatedAt')).end();
 };
 
+/** The time of an update, and the `updatedAt` that the row must have for it; without one the update applies to any version. */
+export type ConditionalUpdate = { now: Date; version?: string | undefined };
+
 /** The columns of a row that is created now and expires after `ms`. */
 export const lasting = (now: Date, ms: number) => ({ createdAt: now.toISOString(), expiresAt: after(now, ms) });
 
