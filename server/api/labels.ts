@@ -15,10 +15,12 @@ export const labelsEndpoints = ({ db }: AppContext): Endpoint[] =>
       }),
     'PUT /api/labels/:id': ({ id, body: { name }, user, transact }) =>
       transact(async (tx, record, now) => {
-        const { label, merged } = requireExisting(await renameLabel(tx, id, name, user!.username, now));
+        const { label, merged } = requireExisting(await renameLabel(tx, id, name, { by: user!.username, now }));
         if (merged) await record('deleted', 'label', id);
         else await record('changed', 'label', id, ['name']);
         return { ...label, merged };
       }),
-    'DELETE /api/labels/:id': deletes('label', (tx, { id, user }, now) => deleteLabel(tx, id, user!.username, now)),
+    'DELETE /api/labels/:id': deletes('label', (tx, { id, user }, now) =>
+      deleteLabel(tx, id, { by: user!.username, now }),
+    ),
   });

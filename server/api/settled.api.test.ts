@@ -59,9 +59,10 @@ async function withdraw(kind: Kind, id: number) {
   const conversation = await conversationOf(db, kind, id);
   const subject = await findSubject(db, conversation, now());
   const sender = { userId: null, via: 'link', address: null } as const;
-  await db
-    .transaction()
-    .execute((tx) => carryOut(tx, subject!, { kind: 'withdraw', conversation, email: null }, sender, now()));
+  await db.transaction().execute((tx) => {
+    const requested = { kind: 'withdraw', conversation, email: null } as const;
+    return carryOut(tx, { subject: subject!, requested, by: sender }, now());
+  });
 }
 
 /** Makes a change, and undoes it by its key. */

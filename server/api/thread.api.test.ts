@@ -189,7 +189,7 @@ describe('the history of a message', () => {
     const confirm = (kind: 'address' | 'withdraw', to: string | null = null) =>
       site.db
         .transaction()
-        .execute((tx) => carryOut(tx, subject, { kind, conversation, email: to }, by, new Date(clock)));
+        .execute((tx) => carryOut(tx, { subject, requested: { kind, conversation, email: to }, by }, new Date(clock)));
     await confirm('address', 'mira@elsewhere.example');
     await confirm('withdraw');
     expect((await readHistory(id)).slice(0, 2)).toEqual([

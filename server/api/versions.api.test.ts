@@ -78,7 +78,9 @@ async function withdraw(kind: Kind, id: number): Promise<void> {
   };
   const bySender = { userId: null, via: 'link', address: null } as const;
   const request = { kind: 'withdraw', email: null } as const;
-  await db.transaction().execute((tx) => carryOut(tx, subject as never, request as never, bySender, new Date(now)));
+  await db
+    .transaction()
+    .execute((tx) => carryOut(tx, { subject, requested: request, by: bySender } as never, new Date(now)));
 }
 
 const other = { projects: 'in_progress', messages: 'read' } as const;
@@ -145,7 +147,7 @@ describe.each(kinds)('the version of one of the %s', (kind) => {
     expect(await versionOf(kind, id)).toBe(before + 1);
     expect((await call(ana, 'DELETE', `labels/${into.id}`)).json).toEqual({ success: true });
     expect(await versionOf(kind, id)).toBe(before + 2);
-    await db.transaction().execute((tx) => handOver(tx, ana, ion, 'ana', new Date(now)));
+    await db.transaction().execute((tx) => handOver(tx, { from: ana, to: ion, by: 'ana' }, new Date(now)));
     expect(await read(kind, id)).toMatchObject({ version: before + 3, assignedTo: ion.id });
   });
 

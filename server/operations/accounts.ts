@@ -8,7 +8,7 @@ import { endSessionsOfUser } from '../features/accounts/sessions.ts';
 import { createUser, findUser, isUsernameTaken, replaceHash } from '../features/accounts/users.ts';
 import type { Database } from '../platform/db/tables.ts';
 import { HttpError } from '../platform/errors/http-error.ts';
-import { accountMails } from '../features/mails/account-mails.ts';
+import { mailAccountEvent } from '../features/mails/account-mails.ts';
 import { CommandError } from './failures/command-error.ts';
 import { readStudio } from '../platform/studio/studio.ts';
 
@@ -45,7 +45,7 @@ export async function changePassword(db: Database, name: string, password: strin
     await replaceHash(tx, id, hash);
     await endSessionsOfUser(tx, id);
     await deleteLinksOf(tx, id);
-    await accountMails(tx, 'passwordChanged', { username, recipients: [email] }, { address: null }, now);
+    await mailAccountEvent(tx, { about: 'passwordChanged', username, recipients: [email], client: null }, now);
   });
 }
 
@@ -56,7 +56,8 @@ export async function resetFactors(db: Database, name: string, now: Date): Promi
   await changeAndAudit(db, user, { action: 'factorsReset' }, now, async (tx) => {
     if (!(await removeAllFactors(tx, id))) throw new CommandError(`${name} has no second factor.`);
     await endSessionsOfUser(tx, id);
-    await accountMails(tx, 'factorChanged', { username, recipients: [email], what: 'reset' }, { address: null }, now);
+    const event = { about: 'factorChanged', what: 'reset', username, recipients: [email], client: null } as const;
+    await mailAccountEvent(tx, event, now);
   });
 }
 

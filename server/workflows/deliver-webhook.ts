@@ -5,7 +5,7 @@ import type { AppContext } from './app-context.ts';
 import { inTransaction } from '../platform/db/rows.ts';
 import type { Database, Tables } from '../platform/db/tables.ts';
 import { OutgoingError, type OutgoingResponse } from '../platform/http/outgoing/outgoing-client.ts';
-import { webhookDisabledMails } from '../features/mails/account-mails.ts';
+import { mailWebhookDisabled } from '../features/mails/account-mails.ts';
 import type { Job } from '../platform/jobs/queue.ts';
 import type { JobKind, Outcome } from '../platform/jobs/worker.ts';
 import { type Delivery, findDelivery } from '../features/webhooks/deliveries.ts';
@@ -87,7 +87,7 @@ async function disableAfterLongFailure(
   if (!isGone && failedAt.getTime() - Date.parse(failingSince) < webhookTimes.disable) return;
   const isDisabled = await inTransaction(db, async (tx) => {
     const name = await disableWebhook(tx, webhookId, failedAt);
-    if (name !== undefined) await webhookDisabledMails(tx, name, failedAt);
+    if (name !== undefined) await mailWebhookDisabled(tx, name, failedAt);
     return name !== undefined;
   });
   if (isDisabled) wakeJobs();

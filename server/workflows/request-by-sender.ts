@@ -87,14 +87,17 @@ export async function consumeRequest(tx: Database, token: string, conversation: 
   return executeWrite(tx.deleteFrom('trackingRequests').where('tokenHash', '=', digest(token)));
 }
 
+interface ConfirmedRequest {
+  subject: Subject;
+  requested: Requested;
+  /** The sender, as the audit trail records them. */
+  by: Actor;
+}
+
 /** Carries out a request whose link {@link consumeRequest} has used up, in the same transaction `tx`. An export is only audited. */
-export async function carryOut(
-  tx: Database,
-  { conversation, language, tracked, email: onFile }: Subject,
-  { kind, email }: Requested,
-  by: Actor,
-  now: Date,
-): Promise<void> {
+export async function carryOut(tx: Database, { subject, requested, by }: ConfirmedRequest, now: Date): Promise<void> {
+  const { conversation, language, tracked, email: onFile } = subject;
+  const { kind, email } = requested;
   const { projectId, messageId } = conversation;
   const entity = projectId === null ? 'message' : 'submission';
   const id = projectId ?? messageId;
@@ -129,7 +132,8 @@ async function withdraw(tx: Database, { id, projectId, messageId }: Conversation
       .execute();
     await raiseVersions(tx, 'message', [messageId]);
     const isShelved = before.status === 'spam' || before.status === 'archived';
-    if (!isShelved) await recordSenderChange(tx, id, 'status', before.status, 'archived', now);
+    if (!isShelved)
+      await recordSenderChange(tx, { conversationId: id, field: 'status', from: before.status, to: 'archived' }, now);
     return markHandled(tx, [id], now);
   }
   const before = (await findProject(tx, projectId))!;
@@ -139,7 +143,9 @@ async function withdraw(tx: Database, { id, projectId, messageId }: Conversation
   await markHandled(tx, [id], changedAt);
   // A withdrawn submission needs no answer.
   await waiveAnswers(tx, [id], before.firstAnsweredAt === null ? withdrawnAt : null);
-  if (!isClosed(before.status)) await recordSenderChange(tx, id, 'status', before.status, 'cancelled', changedAt);
+  if (isClosed(before.status)) return;
+  const change = { conversationId: id, field: 'status', from: before.status, to: 'cancelled' };
+  await recordSenderChange(tx, change, changedAt);
 }
 
 async function changeAddress(tx: Database, { id, projectId, messageId }: Conversation, email: string, now: Date) {
@@ -148,19 +154,22 @@ async function changeAddress(tx: Database, { id, projectId, messageId }: Convers
     await tx.updateTable('messages').set({ email }).where('id', '=', messageId).execute();
     await raiseVersions(tx, 'message', [messageId]);
     await ensureSenders(tx, [email], now);
-    await recordSenderChange(tx, id, 'email', before.email, email, now);
+    await recordSenderChange(tx, { conversationId: id, field: 'email', from: before.email, to: email }, now);
     await forgetSenders(tx, [before.email]);
     return indexRows(tx, 'message', [messageId]);
   }
   const before = (await findProject(tx, projectId))!;
   const changedAt = timeOfChange([before], now);
   await updateProject(tx, projectId, { contactEmail: email }, changedAt);
-  await recordSenderChange(tx, id, 'contactEmail', before.contactEmail, email, changedAt);
+  const change = { conversationId: id, field: 'contactEmail', from: before.contactEmail, to: email };
+  await recordSenderChange(tx, change, changedAt);
   await forgetSenders(tx, [before.contactEmail]);
 }
 
+type SenderChange = { conversationId: number; field: string; from: string; to: string };
+
 /** Records a change by the sender in the history. */
-const recordSenderChange = (tx: Database, conversationId: number, field: string, from: string, to: string, now: Date) =>
-  recordHistory(tx, [{ conversationId, by: null, kind: 'changed', field, from, to }], now);
+const recordSenderChange = (tx: Database, change: SenderChange, now: Date) =>
+  recordHistory(tx, [{ ...change, by: null, kind: 'changed' }], now);
 
 export const purgeTrackingRequests = purgeExpired('trackingRequests');

@@ -10,7 +10,7 @@ import type { Database } from '../platform/db/tables.ts';
 import { invalid, tooMany } from '../platform/errors/http-error.ts';
 import { changeSubmissions } from './change-submissions.ts';
 import { lockProjects } from '../features/submissions/submissions.ts';
-import { deliver, itemOf, signatureOf, undoUntil } from './send-reply.ts';
+import { deliverReplies, itemOf, signatureOf, undoUntil } from './send-reply.ts';
 import { insertReplies } from '../features/replies/replies.ts';
 import { type Addressee, type BulkReplied, selectAddressees, statusOf } from './bulk-reply-addressees.ts';
 import { readStudio } from '../platform/studio/studio.ts';
@@ -42,7 +42,7 @@ export const sendReplies = (tx: Database, replied: BulkReplied, key: ChangeKey, 
     const rows = newReplies.map(({ answered, text }) => ({ ...text, ...answered.target, ...sending }));
     const ids = await insertReplies(tx, rows, now);
     const replies = newReplies.map((reply, index) => ({ id: ids[index]!, ...reply }));
-    await deliver(tx, replies, key, now);
+    await deliverReplies(tx, replies, { author: key, now, undoable: true });
     const items = [...changed, ...replies.map(({ id, answered }) => itemOf(answered, id))];
     return { items, outcome: { replies: ids, leftOut, missing } };
   });

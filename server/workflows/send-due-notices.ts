@@ -70,7 +70,9 @@ const writeNotices = (
     if (choice !== 'now') return [];
     const concernsOperator = ({ assignedTo }: Due) => assignedTo === id || (kind === 'overdue' && role === 'admin');
     const ownDue = due.filter(concernsOperator);
-    return ownDue.length === 0 ? [] : [mailOf(kind, `${id}:${now.getTime()}`, email, ownDue)];
+    return ownDue.length === 0
+      ? []
+      : [writeNotice({ kind, key: `${id}:${now.getTime()}`, recipient: email, due: ownDue })];
   });
 
 /** Whether this process sends the digest of the business day: only the first process that claims it does. */
@@ -101,21 +103,30 @@ async function writeDigests(tx: Database, operators: readonly Operator[], now: D
         .filter(({ assignedTo }) => assignedTo === null || assignedTo === id)
         .filter(({ dueAt }) => choices[dueAt < now.toISOString() ? 'overdue' : 'due'] !== 'never');
       const news = notifications.get(id);
-      return ownDue.length === 0 && !news ? [] : [mailOf('digest', `${id}:${end}`, email, ownDue, { id, news })];
+      if (ownDue.length === 0 && !news) return [];
+      return [
+        writeNotice({ kind: 'digest', key: `${id}:${end}`, recipient: email, due: ownDue, digest: { id, news } }),
+      ];
     }),
-    ...[...readers].flatMap(([id, { email }]) =>
-      email === null ? [] : [mailOf('digest', `${id}:${end}`, email, [], { id, news: notifications.get(id) })],
-    ),
+    ...[...readers].flatMap(([id, { email: recipient }]) => {
+      if (recipient === null) return [];
+      const digest = { id, news: notifications.get(id) };
+      return [writeNotice({ kind: 'digest', key: `${id}:${end}`, recipient, due: [], digest })];
+    }),
   ];
 }
 
-function mailOf(
-  kind: NoticeMail['kind'],
-  key: string,
-  recipient: string,
-  due: readonly Due[],
-  digest?: { id: number; news: NotificationMail | undefined },
-): NoticeMail {
+interface Notice {
+  kind: NoticeMail['kind'];
+  /** The operator and the time, so the outbox stores each notice once. */
+  key: string;
+  recipient: string;
+  due: readonly Due[];
+  /** The id of the operator, and their notifications since the last digest; only set for a digest. */
+  digest?: { id: number; news: NotificationMail | undefined };
+}
+
+function writeNotice({ kind, key, recipient, due, digest }: Notice): NoticeMail {
   const sorted = due.toSorted((a, b) => (a.dueAt < b.dueAt ? -1 : 1));
   const items = sorted.slice(0, mostItems).map((item) => ({
     kind: item.kind,

@@ -87,7 +87,7 @@ export async function sendReply(
   }
   const isChanged = project !== undefined && status !== undefined && status !== project.status;
   const { items } = isChanged ? await changeLocked(tx, project, { status }, key, now) : { items: [] };
-  await deliver(tx, [{ id, answered, text }], key, now, undoable);
+  await deliverReplies(tx, [{ id, answered, text }], { author: key, now, undoable });
   // The reply can be undone until its email is sent, and its status by the key for ten minutes.
   const changeKey = { ...key, bodyDigest: digest };
   if (undoable) await storeChange(tx, changeKey, [...items, itemOf({ ...answered, project }, id)], now);
@@ -126,19 +126,21 @@ export function itemOf({ conversation, project, message }: Answered, replyId: nu
   };
 }
 
+interface Delivery {
+  author: Author;
+  now: Date;
+  /** Whether emails and events are delayed until the replies can no longer be undone. */
+  undoable: boolean;
+}
+
 /** A stored reply. */
 export type StoredReply = { id: number; answered: Answered; text: ReplyForm };
 
 /**
  * Stores the consequences of replies: emails, events, audit and history entries, the statuses of messages, clocks and the texts of the search.
  */
-export async function deliver(
-  tx: Database,
-  replies: readonly StoredReply[],
-  author: Author,
-  now: Date,
-  undoable = true,
-) {
+export async function deliverReplies(tx: Database, replies: readonly StoredReply[], delivery: Delivery) {
+  const { author, now, undoable } = delivery;
   const { user, actor } = author;
   const conversations = replies.map(({ answered }) => answered.conversation);
   const projectIds = conversations.flatMap(({ projectId }) => projectId ?? []);
@@ -154,7 +156,7 @@ export async function deliver(
     delay: undoable ? undoSeconds.accepted * 1000 : 0,
   }));
   await enqueueAll(tx, mails, now);
-  await announce(tx, replies, user.username, now, undoable);
+  await emitReplyEvents(tx, replies, delivery);
   const audited = conversations.map(({ projectId, messageId }) => ({
     action: 'replied' as const,
     entity: projectId === null ? ('message' as const) : ('submission' as const),
@@ -179,7 +181,7 @@ export async function deliver(
 }
 
 /** Emits the events of replies. They are sent after the end of the undo, which withdraws pending events. */
-async function announce(tx: Database, replies: readonly StoredReply[], by: string, now: Date, undoable: boolean) {
+async function emitReplyEvents(tx: Database, replies: readonly StoredReply[], { author, now, undoable }: Delivery) {
   const delay = undoable ? (undoSeconds.accepted + 3) * 1000 : 0;
   for (const event of ['submission.answered', 'message.answered'] as const) {
     const repliesOfKind = replies.filter(
@@ -187,7 +189,7 @@ async function announce(tx: Database, replies: readonly StoredReply[], by: strin
     );
     const subjects = repliesOfKind.map(({ id, answered }) => ({
       conversationId: answered.conversation.id,
-      details: { reply: { id, by, at: now.toISOString() } },
+      details: { reply: { id, by: author.user.username, at: now.toISOString() } },
       delay,
     }));
     if (subjects.length > 0) await emitAll(tx, event, subjects, now);

@@ -99,11 +99,8 @@ async function storeMail(
     const isStranger = sender !== contactEmail.toLowerCase();
     const senderFlags = { stranger: isStranger, automatic: mail.automatic };
     const flags = [...(['stranger', 'automatic'] as const).filter((flag) => senderFlags[flag]), ...mail.flaws];
-    const stored = await addMailedAnswer(tx, conversation, mail, at, {
-      flags,
-      language,
-      address: isStranger ? sender : null,
-    });
+    const address = isStranger ? sender : null;
+    const stored = await addMailedAnswer(tx, conversation, mail, { flags, language, address, receivedAt: at });
     if (stored) {
       const text = answerTextOf(mail);
       const answered = { answerId: stored.id, conversation, text, contactEmail, source: 'mail' } as const;
@@ -119,17 +116,15 @@ const addMailedAnswer = async (
   tx: Database,
   conversation: Conversation,
   mail: IncomingMail,
-  receivedAt: Date,
-  details: { flags: AnswerFlag[]; language: Language; address: string | null },
+  details: { flags: AnswerFlag[]; language: Language; address: string | null; receivedAt: Date },
 ) =>
   addAnswer(tx, conversation, {
     ...details,
     text: answerTextOf(mail),
     quoted: mail.quoted === '' ? null : mail.quoted,
     source: 'mail',
-    ...(await storeFiles(tx, conversation.id, mail, receivedAt)),
+    ...(await storeFiles(tx, conversation.id, mail, details.receivedAt)),
     idempotencyKey: null,
-    receivedAt,
   });
 
 /** Lists the files of an email as rejected because the store is full. */
@@ -194,11 +189,7 @@ async function startMessage(
   const conversation = { id: conversationId!, projectId: null, messageId: id };
   const hasFiles = mail.files.length > 0 || mail.refused.length > 0;
   if (mail.text.length > messageLimits.message.max || mail.quoted !== '' || mail.flaws.length > 0 || hasFiles)
-    await addMailedAnswer(tx, conversation, mail, at, {
-      flags: mail.flaws,
-      language,
-      address: null,
-    });
+    await addMailedAnswer(tx, conversation, mail, { flags: mail.flaws, language, address: null, receivedAt: at });
   if (isQuiet) await setMessageStatus(tx, id, 'archived', at);
   else if (!verdict?.spamAt) await enqueueMessageMails(tx, { message, thanks: isVerified }, studioEmail, at);
   return conversation.id;

@@ -5,6 +5,7 @@ import { signInLimits } from '../../features/auth/limits.ts';
 import { hashPassword, requireUncommon } from '../../features/accounts/password.ts';
 import { signIns } from '../../features/auth/sign-in.ts';
 import type { AppContext } from '../../workflows/app-context.ts';
+import type { Database } from '../../platform/db/tables.ts';
 import { deletes, type Endpoint, implement } from '../../platform/http/endpoint/endpoint.ts';
 import { notFound } from '../../platform/errors/http-error.ts';
 import { enqueue } from '../../platform/mail/enqueue.ts';
@@ -62,7 +63,8 @@ export const invitationEndpoints = (context: AppContext): Endpoint[] => {
       const { name: studio } = await readStudio(db);
       await requireUncommon(password, { username, email: offered.email, studio });
       const account = { username, password: await hashPassword(password) };
-      return join({ c, address }, account, (tx) => consumeLink(tx, 'invitation', token, now()), notFound);
+      const consume = (tx: Database) => consumeLink(tx, 'invitation', token, now());
+      return join({ c, address }, account, { consume, invalidLink: notFound });
     },
   });
 };

@@ -7,7 +7,7 @@ import { isDisplayNameMisleading, replaceHash } from '../../features/accounts/us
 import type { AppContext } from '../../workflows/app-context.ts';
 import { type Call, type Endpoint, implement } from '../../platform/http/endpoint/endpoint.ts';
 import { HttpError, notFound } from '../../platform/errors/http-error.ts';
-import { accountMails } from '../../features/mails/account-mails.ts';
+import { mailAccountEvent } from '../../features/mails/account-mails.ts';
 import { changeAccount, endSessions, findAccount, findCredentials } from '../../features/accounts/own-account.ts';
 import { readStudio } from '../../platform/studio/studio.ts';
 
@@ -53,7 +53,12 @@ export const accountEndpoints = (context: AppContext): Endpoint[] => {
         await replaceHash(tx, user.id, hash);
         await endSessions(tx, user.id, { except: session.id });
         await deleteLinksOf(tx, user.id);
-        await accountMails(tx, 'passwordChanged', { ...user, recipients: [email] }, call, changedAt);
+        const { username } = user;
+        await mailAccountEvent(
+          tx,
+          { about: 'passwordChanged', username, recipients: [email], client: call },
+          changedAt,
+        );
         await record('passwordChanged', 'user', user.id);
       });
       wakeJobs();
@@ -66,7 +71,9 @@ export const accountEndpoints = (context: AppContext): Endpoint[] => {
       await call.transact(async (tx, record, changedAt) => {
         await changeAccount(tx, user.id, { email: body.email });
         await deleteLinksOf(tx, user.id);
-        await accountMails(tx, 'addressChanged', { ...user, recipients: [before.email, body.email] }, call, changedAt);
+        const { username } = user;
+        const recipients = [before.email, body.email];
+        await mailAccountEvent(tx, { about: 'addressChanged', username, recipients, client: call }, changedAt);
         await record('changed', 'user', user.id, ['email']);
       });
       wakeJobs();

@@ -40,7 +40,7 @@ export const setupEndpoints = (context: AppContext): Endpoint[] => {
         const link = (await hasAdmin(tx)) ? undefined : await consumeLink(tx, 'setup', token, now());
         return link && { ...link, email, role: 'admin' as const };
       };
-      return join({ c, address }, account, consume, notFound);
+      return join({ c, address }, account, { consume, invalidLink: notFound });
     },
   });
 };

@@ -30,7 +30,7 @@ export function authEndpoints(context: AppContext): Endpoint[] {
       await limits.reward(username, address);
       await requireSecondStep(c, row.id, 'secondFactorNeeded');
       await record({ username, address, outcome: 'success' });
-      return signIn(c, toUser(row), address);
+      return signIn({ c, address }, toUser(row));
     },
     'POST /api/auth/register': async ({ body: { username, password, email }, address, c }) => {
       await enforce(await limits.consumeRegistration(address), username, address);
@@ -40,7 +40,7 @@ export function authEndpoints(context: AppContext): Endpoint[] {
       const newUser = { username, password: hash, email: email ?? null, role: 'user' } as const;
       const user = await createUser(db, newUser, now());
       await record({ username, address, outcome: 'success' });
-      return signIn(c, user, address);
+      return signIn({ c, address }, user);
     },
     'POST /api/auth/logout': async ({ c }) => {
       const token = readToken(c, 'session', config.publicUrl);

@@ -10,7 +10,7 @@ import type { AppContext } from '../../workflows/app-context.ts';
 import type { Database } from '../../platform/db/tables.ts';
 import { type Call, deleted, type Endpoint, implement } from '../../platform/http/endpoint/endpoint.ts';
 import { HttpError, invalid, notFound } from '../../platform/errors/http-error.ts';
-import { accountMails } from '../../features/mails/account-mails.ts';
+import { mailAccountEvent } from '../../features/mails/account-mails.ts';
 import {
   findMember,
   handOver,
@@ -70,7 +70,7 @@ export const teamEndpoints = ({ db, wakeJobs, now }: AppContext): Endpoint[] => 
         const member = await findMember(tx, id);
         if (!member) throw notFound();
         const receiver = to === null ? null : ((await findOperator(tx, to)) ?? refuseReceiver());
-        const count = await handOver(tx, member, receiver, user!.username, changedAt);
+        const count = await handOver(tx, { from: member, to: receiver, by: user!.username }, changedAt);
         await record('handedOver', 'user', id);
         return { count };
       }),
@@ -86,8 +86,8 @@ export const teamEndpoints = ({ db, wakeJobs, now }: AppContext): Endpoint[] => 
       const member = await change(call, async (tx, { id, username, email }, changedAt) => {
         if (!(await removeAllFactors(tx, id))) throw notFound();
         await endSessionsOfUser(tx, id);
-        const mail = { username, recipients: [email], what: 'reset' } as const;
-        await accountMails(tx, 'factorChanged', mail, call, changedAt);
+        const event = { about: 'factorChanged', what: 'reset', username, recipients: [email], client: call } as const;
+        await mailAccountEvent(tx, event, changedAt);
         return { action: 'factorsReset' };
       });
       wakeJobs();
@@ -98,7 +98,7 @@ export const teamEndpoints = ({ db, wakeJobs, now }: AppContext): Endpoint[] => 
       await change(call, async (tx, member, changedAt) => {
         const { id } = member;
         if (member.role === 'admin' && member.disabledAt === null) await requireOtherAdmin(tx, id);
-        await handOver(tx, member, null, call.user!.username, changedAt);
+        await handOver(tx, { from: member, to: null, by: call.user!.username }, changedAt);
         await endSessionsOfUser(tx, id);
         await deleteLinksOf(tx, id);
         await removeAllFactors(tx, id);

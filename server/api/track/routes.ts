@@ -163,7 +163,7 @@ export function routeTracking(app: Hono, context: AppContext, submit: SubmitForm
       let data: object | undefined;
       const isCarriedOut = await inTransaction(db, async (tx) => {
         if (!(await consumeRequest(tx, token, subject.conversation))) return false;
-        await carryOut(tx, subject, requested, actor, confirmedAt);
+        await carryOut(tx, { subject, requested, by: actor }, confirmedAt);
         if (requested.kind === 'export')
           data = await exported(tx, subject, { publicUrl: config.publicUrl, now: confirmedAt });
         return true;

@@ -13,7 +13,9 @@ const keys = (SECRET_KEY?: string) => ({ config: readConfig({ ...(SECRET_KEY !==
 const configured = keys('a secret of the studio, long enough');
 
 it('a sealed secret opens only in its own row, and no backup contains its key', async () => {
-  const sealed = await Promise.all(['one', 'two'].map((secret) => seal(db, keys(), secret, 'totp 1', now)));
+  const sealed = await Promise.all(
+    ['one', 'two'].map((secret) => seal(db, keys(), { secret, context: 'totp 1' }, now)),
+  );
   expect(sealed.join()).not.toContain('one');
   expect(await open(db, keys(), sealed[0]!, 'totp 1')).toBe('one');
   expect(await open(db, keys(), sealed[1]!, 'totp 1')).toBe('two');
@@ -29,8 +31,8 @@ it('a sealed secret opens only in its own row, and no backup contains its key', 
 });
 
 it('SECRET_KEY opens its secrets in any database, and no other key does', async () => {
-  const before = await seal(db, keys(), 'older', 'totp 1', now);
-  const sealed = await seal(db, configured, 'secret', 'totp 1', now);
+  const before = await seal(db, keys(), { secret: 'older', context: 'totp 1' }, now);
+  const sealed = await seal(db, configured, { secret: 'secret', context: 'totp 1' }, now);
   expect(await open(db, keys(), sealed, 'totp 1')).toBeUndefined();
   expect(await open(db, configured, before, 'totp 1')).toBe('older');
   await using restored = { ...(await openTestDatabase()), [Symbol.asyncDispose]: () => restored.remove() };

@@ -8,9 +8,14 @@ type Keys = Pick<PlatformContext, 'config'>;
 
 /**
  * Encrypts with `SECRET_KEY`, or else with a key in the database that is excluded from backups.
- * @param context binds the text to its row: with another context it cannot be decrypted
+ * @param plain its `context` binds the text to its row: with another context it cannot be decrypted
  */
-export async function seal(db: Database, keys: Keys, secret: string, context: string, now: Date): Promise<string> {
+export async function seal(
+  db: Database,
+  keys: Keys,
+  { secret, context }: { secret: string; context: string },
+  now: Date,
+): Promise<string> {
   const key = configuredKey(keys) ?? (await storedKey(db)) ?? (await makeKey(db, now));
   const nonce = randomBytes(12);
   const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(context));

@@ -4,7 +4,7 @@ import type { PlatformContext } from '../../platform/context/platform-context.ts
 import type { Database } from '../../platform/db/tables.ts';
 import type { Call } from '../../platform/http/endpoint/endpoint.ts';
 import { HttpError } from '../../platform/errors/http-error.ts';
-import { accountMails } from '../mails/account-mails.ts';
+import { mailAccountEvent } from '../mails/account-mails.ts';
 import type { FactorChange } from '../../platform/mail/mail-module.ts';
 import { findFactors, isFactorRequired } from '../accounts/second-factors.ts';
 
@@ -31,13 +31,9 @@ export async function reportFactor(
   now: Date,
 ): Promise<void> {
   await audit(tx, by, { ...events[change], entity: 'user', id: user.id }, now);
-  await accountMails(
-    tx,
-    'factorChanged',
-    { ...user, recipients: [user.email], what: change },
-    { address: by.address, c },
-    now,
-  );
+  const { username, email } = user;
+  const client = { address: by.address, c };
+  await mailAccountEvent(tx, { about: 'factorChanged', what: change, username, recipients: [email], client }, now);
 }
 
 /** Changes a person's own factors in one transaction with the audit entry and the email. */

@@ -7,7 +7,7 @@ import type { PlatformContext } from '../../platform/context/platform-context.ts
 import { executeWrite } from '../../platform/db/rows.ts';
 import type { Database } from '../../platform/db/tables.ts';
 import { tooMany } from '../../platform/errors/http-error.ts';
-import { accountMails } from '../mails/account-mails.ts';
+import { mailAccountEvent } from '../mails/account-mails.ts';
 import { signInLimits } from './limits.ts';
 import { signIns } from './sign-in.ts';
 import { open } from '../accounts/secret-box.ts';
@@ -75,7 +75,9 @@ export function codeLimits(context: PlatformContext) {
       metrics.signIn('limited');
       if (blocked.first) {
         await record({ username: user.username, address, outcome: 'limited' });
-        await accountMails(db, 'codesGuessed', { ...user, recipients: [user.email] }, { address, c }, now());
+        const { username, email } = user;
+        const client = { address, c };
+        await mailAccountEvent(db, { about: 'codesGuessed', username, recipients: [email], client }, now());
         wakeJobs();
       }
       throw tooMany(blocked.retryAfter);

@@ -58,7 +58,7 @@ export function providerOutcomes(
         if (!(await markIdentityUsed(tx, link.id, now()))) throw unknown();
       };
       await requireSecondStep(c, user.id, 'factorAfterProvider', consume);
-      const session = await signIn(c, user, address, consume, { provedAt: provedAt(identity, now()) });
+      const session = await signIn({ c, address }, user, consume, { provedAt: provedAt(identity, now()) });
       await record({ username: user.username, address, outcome: 'success' });
       return { outcome: 'signedIn', session };
     },
@@ -83,12 +83,13 @@ export function providerOutcomes(
       const account = { username: request.username!, password: noPassword };
       const consume = async (tx: Database) =>
         request.linkId === null ? undefined : consumeInvitation(tx, request.linkId, now());
-      const session = await join({ c, address }, account, consume, gone, async (tx, userId) => {
+      const onCreated = async (tx: Database, userId: number) => {
         await linkIdentity(tx, userId, identity, now());
         const by = { userId, via: 'link', address } as const;
         await audit(tx, by, { action: 'identityLinked', entity: 'user', id: userId }, now());
         if (oldToken !== undefined) await endSession(tx, oldToken);
-      });
+      };
+      const session = await join({ c, address }, account, { consume, invalidLink: gone, onCreated });
       await record({ username: session.user.username, address, outcome: 'success' });
       return { outcome: 'signedIn', session };
     },

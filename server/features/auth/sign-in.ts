@@ -6,7 +6,7 @@ import type { PlatformContext } from '../../platform/context/platform-context.ts
 import { onUniqueViolation } from '../../platform/errors/database-error.ts';
 import type { Database } from '../../platform/db/tables.ts';
 import { type ErrorKey, HttpError, tooMany } from '../../platform/errors/http-error.ts';
-import { accountMails } from '../mails/account-mails.ts';
+import { mailAccountEvent } from '../mails/account-mails.ts';
 import { recordAttempt, type Attempt } from '../accounts/sign-in-attempts.ts';
 import { readToken, setToken } from '../../platform/http/cookies/session-cookie.ts';
 import type { Attempted } from './limits.ts';
@@ -17,6 +17,15 @@ import { type Client, endSession, isNewDevice, startSession } from '../accounts/
 import { createUser } from '../accounts/users.ts';
 
 const consumeNothing = async (_tx: Database): Promise<void> => {};
+
+interface Joining {
+  /** Consumes the link in the transaction that creates the account. @returns undefined if the link no longer exists */
+  consume: (tx: Database) => ReturnType<typeof consumeLink>;
+  /** Returns the error for a link that no longer exists. */
+  invalidLink: () => HttpError;
+  /** Runs in the same transaction, after the account was created. */
+  onCreated?: (tx: Database, userId: number) => Promise<void>;
+}
 
 /** The steps that all ways to sign in share. */
 export function signIns({ config, db, log, wakeJobs, metrics, now }: PlatformContext) {
@@ -61,9 +70,8 @@ export function signIns({ config, db, log, wakeJobs, metrics, now }: PlatformCon
      * @param consume consumes the basis of the sign-in in the session's transaction; an exception from it aborts the sign-in
      */
     async signIn(
-      c: Context,
+      { c, address }: { c: Context; address: string },
       user: User,
-      address: string,
       consume = consumeNothing,
       proved: Pick<Client, 'provedAt'> = {},
     ): Promise<SignedIn> {
@@ -72,8 +80,11 @@ export function signIns({ config, db, log, wakeJobs, metrics, now }: PlatformCon
       const { token, ...started } = await db.transaction().execute(async (tx) => {
         await consume(tx);
         if (oldToken !== undefined) await endSession(tx, oldToken);
-        if (await isNewDevice(tx, user.id, device))
-          await accountMails(tx, 'newDevice', { ...user, recipients: [user.email] }, { address, c }, now());
+        if (await isNewDevice(tx, user.id, device)) {
+          const { username, email } = user;
+          const client = { address, c };
+          await mailAccountEvent(tx, { about: 'newDevice', username, recipients: [email], client }, now());
+        }
         const row = await tx.selectFrom('users').select('timeZone').where('id', '=', user.id).executeTakeFirst();
         const session = await startSession(tx, user.id, now(), { address, device, ...proved });
         return { ...session, ...(row?.timeZone && { timeZone: row.timeZone }) };
@@ -83,27 +94,22 @@ export function signIns({ config, db, log, wakeJobs, metrics, now }: PlatformCon
       return { user, ...started };
     },
 
-    /**
-     * Creates the account of an invitation and signs it in; its `password` is a hash.
-     * @param consume consumes the invitation; returns undefined if it no longer exists @param also runs in the same transaction
-     */
+    /** Creates the account of an invitation, or of the setup link, and signs it in. */
     async join(
       { c, address }: { c: Context; address: string },
       account: { username: string; password: string },
-      consume: (tx: Database) => ReturnType<typeof consumeLink>,
-      gone: () => HttpError,
-      also: (tx: Database, userId: number) => Promise<void> = consumeNothing,
+      { consume, invalidLink, onCreated = consumeNothing }: Joining,
     ): Promise<SignedIn> {
       const device = c.req.header('user-agent');
       const { token, ...session } = await db
         .transaction()
         .execute(async (tx) => {
           const invitation = await consume(tx);
-          if (!invitation?.role) throw gone();
+          if (!invitation?.role) throw invalidLink();
           const user = await createUser(tx, { ...account, email: invitation.email, role: invitation.role }, now());
           const by = { userId: user.id, via: 'link', address } as const;
           await audit(tx, by, { action: 'joined', entity: 'user', id: user.id }, now());
-          await also(tx, user.id);
+          await onCreated(tx, user.id);
           return { user, ...(await startSession(tx, user.id, now(), { address, device })) };
         })
         .catch(onUniqueViolation(() => new HttpError(409, 'usernameTaken')));

@@ -51,27 +51,27 @@ export async function checkLabels(tx: Database, ids: readonly number[]): Promise
  * Renames a label. If another has the name, that label replaces it in every row, with a history entry each.
  * @returns the remaining label, and whether it replaced the other; undefined if `id` is not a label
  */
-export async function renameLabel(tx: Database, id: number, name: string, by: string, now: Date) {
+export async function renameLabel(tx: Database, id: number, name: string, change: LabelChange) {
   await lockTable(tx, 'labels');
   const nameKey = labelKey(name);
   const namesake = await labelNamed(tx, nameKey);
   const locked = await lockLabels(tx, [id, ...(namesake ? [namesake.id] : [])]);
   const label = locked.find((row) => row.id === id);
-  const into = locked.find((row) => row.id === namesake?.id);
+  const replacement = locked.find((row) => row.id === namesake?.id);
   if (!label) return undefined;
-  if (!into || into.id === id) {
+  if (!replacement || replacement.id === id) {
     await tx.updateTable('labels').set({ name, nameKey }).where('id', '=', id).execute();
     return { label: { id, name }, merged: false };
   }
-  await replaceLabel(tx, label, into, by, now);
-  return { label: into, merged: true };
+  await replaceLabel(tx, label, replacement, change);
+  return { label: replacement, merged: true };
 }
 
 /** Removes a label from every row, with a history entry each, and deletes it. @returns whether it existed */
-export async function deleteLabel(tx: Database, id: number, by: string, now: Date): Promise<boolean> {
+export async function deleteLabel(tx: Database, id: number, change: LabelChange): Promise<boolean> {
   await lockTable(tx, 'labels');
   const [label] = await lockLabels(tx, [id]);
-  if (label) await replaceLabel(tx, label, null, by, now);
+  if (label) await replaceLabel(tx, label, null, change);
   return label !== undefined;
 }
 
@@ -89,10 +89,19 @@ export function hasLabel(engine: Engine, ids: readonly number[]): RawBuilder<boo
 const labelNamed = (tx: Database, nameKey: string) =>
   selectLabels(tx).where('nameKey', '=', nameKey).executeTakeFirst();
 
-async function replaceLabel(tx: Database, label: Label, into: Label | null, by: string, now: Date): Promise<void> {
+/** The operator who changes a label, by username, and the time, for the history entries. */
+type LabelChange = { by: string; now: Date };
+
+/** Replaces a label in every row and deletes it. @param replacement null to remove the label from the rows */
+async function replaceLabel(
+  tx: Database,
+  label: Label,
+  replacement: Label | null,
+  { by, now }: LabelChange,
+): Promise<void> {
   const engine = engineOf(tx);
   const isLabeled = hasLabel(engine, [label.id]);
-  const entry = JSON.stringify({ from: [label.name], to: into ? [into.name] : [] });
+  const entry = JSON.stringify({ from: [label.name], to: replacement ? [replacement.name] : [] });
   const typeName = (type: string) => sql.raw(engine === 'postgres' ? type : 'text');
   for (const table of labeledTables) {
     // Other changes lock rows in the same order, which prevents deadlocks.
@@ -119,7 +128,7 @@ async function replaceLabel(tx: Database, label: Label, into: Label | null, by: 
           .where(isLabeled),
       )
       .execute();
-    const labels = withoutLabel(engine, label.id, into?.id);
+    const labels = withoutLabel(engine, label.id, replacement?.id);
     await sql`update ${sql.table(table)} set labels = ${labels} where ${isLabeled}`.execute(tx);
   }
   await tx.deleteFrom('labels').where('id', '=', label.id).execute();

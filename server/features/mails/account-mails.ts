@@ -5,30 +5,41 @@ import type { AccountMail, FactorChange } from '../../platform/mail/mail-module.
 import { listReachableOperators } from '../accounts/users.ts';
 import { enqueueAll } from '../../platform/mail/enqueue.ts';
 
-/** Notifies a person by email of an event of their account, in the transaction of the change. Recipients without an address are skipped. */
-export async function accountMails(
+interface AccountEvent {
+  about: AccountMail['about'];
+  username: string;
+  /** The addresses of the person; null for a missing one, which is skipped. */
+  recipients: readonly (string | null)[];
+  /** The change of a second factor, if the event is one. */
+  what?: FactorChange;
+  /** The client that caused the event; null for a command. */
+  client: { address: string | null; c: Context } | null;
+}
+
+/** Notifies a person by email of an event of their account, in the transaction of the change. */
+export async function mailAccountEvent(
   tx: Database,
-  about: AccountMail['about'],
-  { username, recipients, what }: { username: string; recipients: readonly (string | null)[]; what?: FactorChange },
-  { address, c }: { address: string | null; c?: Context },
+  { about, username, recipients, what, client }: AccountEvent,
   now: Date,
 ): Promise<void> {
-  const device = c?.req.header('user-agent')?.slice(0, 300) ?? null;
+  const address = client?.address ?? null;
+  const device = client?.c.req.header('user-agent')?.slice(0, 300) ?? null;
   const payload: AccountMail = { about, by: username, ...(what && { what }), at: now.toISOString(), device, address };
   const present = recipients.filter((recipient) => recipient !== null);
-  await enqueueAccountMails(tx, 'account', present, payload, now);
+  await enqueueAccountMails(tx, { keyPrefix: 'account', recipients: present, payload }, now);
 }
 
 /** Notifies every admin that a webhook was disabled after a long failure, in the transaction that disables it. */
-export async function webhookDisabledMails(tx: Database, name: string, now: Date): Promise<void> {
-  await enqueueAccountMails(tx, 'webhook', await findAdminAddresses(tx), { about: 'webhookDisabled', by: name }, now);
+export async function mailWebhookDisabled(tx: Database, name: string, now: Date): Promise<void> {
+  const payload = { about: 'webhookDisabled', by: name } as const;
+  await enqueueAccountMails(tx, { keyPrefix: 'webhook', recipients: await findAdminAddresses(tx), payload }, now);
 }
 
 /** Notifies every admin that there has been no backup since an instant. */
-export async function backupOverdueMails(tx: Database, since: Date, now: Date): Promise<void> {
+export async function mailBackupOverdue(tx: Database, since: Date, now: Date): Promise<void> {
   const hours = Math.floor((now.getTime() - since.getTime()) / 3_600_000);
   const payload = { about: 'backupOverdue', by: '', hours } as const;
-  await enqueueAccountMails(tx, 'backup', await findAdminAddresses(tx), payload, now);
+  await enqueueAccountMails(tx, { keyPrefix: 'backup', recipients: await findAdminAddresses(tx), payload }, now);
 }
 
 async function findAdminAddresses(tx: Database): Promise<string[]> {
@@ -38,13 +49,11 @@ async function findAdminAddresses(tx: Database): Promise<string[]> {
 
 async function enqueueAccountMails(
   tx: Database,
-  key: string,
-  recipients: readonly string[],
-  payload: AccountMail,
+  { keyPrefix, recipients, payload }: { keyPrefix: string; recipients: readonly string[]; payload: AccountMail },
   now: Date,
 ): Promise<void> {
   const mails = [...new Set(recipients)].map((recipient) => {
-    const mailKey = `${key}/${randomUUID()}`;
+    const mailKey = `${keyPrefix}/${randomUUID()}`;
     return { mailKey, kind: 'account', recipient, language: 'en', payload } as const;
   });
   if (mails.length > 0) await enqueueAll(tx, mails, now);

@@ -104,14 +104,16 @@ export async function removeAccount(tx: Database, id: number, now: Date): Promis
   await tx.updateTable('users').set(removal).where('id', '=', id).execute();
 }
 
+interface Handover {
+  from: { id: number; username: string };
+  /** The new assignee; null for nobody. */
+  to: { id: number; username: string } | null;
+  /** The username of the admin who reassigns the items. */
+  by: string;
+}
+
 /** Assigns a person's open submissions and messages to somebody else, with a history entry each. @returns their number */
-export async function handOver(
-  tx: Database,
-  from: { id: number; username: string },
-  to: { id: number; username: string } | null,
-  by: string,
-  now: Date,
-): Promise<number> {
+export async function handOver(tx: Database, { from, to, by }: Handover, now: Date): Promise<number> {
   const openSubmissionsQuery = tx
     .selectFrom('projects')
     .select(['id', 'conversationId', 'updatedAt'])

@@ -3,7 +3,7 @@ import type { AppContext } from '../../workflows/app-context.ts';
 import { isFirst, milestoneTime, markMilestone } from '../../platform/db/milestones.ts';
 import { inTransaction } from '../../platform/db/rows.ts';
 import type { Database } from '../../platform/db/tables.ts';
-import { backupOverdueMails } from '../../features/mails/account-mails.ts';
+import { mailBackupOverdue } from '../../features/mails/account-mails.ts';
 import type { PeriodicJob } from '../../platform/jobs/worker.ts';
 import { productModule } from '../../platform/configuration/product-files.ts';
 import type { BackupMessage } from './process.ts';
@@ -93,7 +93,7 @@ async function notifyIfOverdue({ db, now, wakeJobs }: Parts): Promise<void> {
   if (instant.getTime() - since.getTime() < backupTimes.overdue) return;
   const isNotified = await inTransaction(db, async (tx) => {
     if (!(await markMilestone(tx, 'backup-overdue', instant, new Date(instant.getTime() - day)))) return false;
-    await backupOverdueMails(tx, since, instant);
+    await mailBackupOverdue(tx, since, instant);
     return true;
   });
   if (isNotified) wakeJobs();

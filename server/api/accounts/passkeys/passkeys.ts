@@ -65,7 +65,7 @@ export const passkeySignInEndpoints = (context: AppContext): Endpoint[] => {
       // Any attempt consumes the challenge, so each response needs a new one.
       if (!(await consumeContent(db, id, content))) throw challengeGone();
       return usePasskey(context, call, { challenge: content, owner: userId }, async (user, consume) => {
-        const signed = await signIn(c, user, address, async (tx) => {
+        const signed = await signIn({ c, address }, user, async (tx) => {
           if (!(await consumeChallenge(tx, kind, id, now()))) throw challengeGone();
           await consume(tx);
         });

@@ -49,7 +49,7 @@ export const secondFactorEndpoints = (context: AppContext): Endpoint[] => {
       if (!user) throw challengeGone();
       const { username } = user;
       await limits.consume(user, { address, c });
-      const signed = await signIn(c, user, address, async (tx) => {
+      const signed = await signIn({ c, address }, user, async (tx) => {
         if (!(await consumeChallenge(tx, 'second-factor', id, now()))) throw challengeGone();
         const kind = await consumeCode(tx, context, user.id, code, now());
         if (!kind)
@@ -80,7 +80,7 @@ export const ownFactorEndpoints = (context: AppContext): Endpoint[] => {
     'GET /api/account/factors': ({ user }) => findFactors(db, user!.id),
     'POST /api/account/totp': async ({ user, c }) => {
       const secret = newTotpSecret();
-      const content = await seal(db, context, secret, totpContext(user!.id), now());
+      const content = await seal(db, context, { secret, context: totpContext(user!.id) }, now());
       await storeSessionChallenge(context, c, { kind: 'totp', userId: user!.id, content });
       const { name: issuer } = await readStudio(db);
       return totpEnrolmentOf(secret, { issuer, label: user!.username });
