@@ -28,7 +28,7 @@ describe('the palette', () => {
     );
   });
 
-  it('says of every color that differs from the chosen one why it was moved', () => {
+  it('gives the reason for each color that differs from the chosen one', () => {
     fc.assert(
       fc.property(colors, (chosen) => {
         const { palette, moves } = brandPalette(chosen);
@@ -123,7 +123,7 @@ describe('the palette of the first brand', () => {
     });
   });
 
-  it('is that of the product', () => {
+  it('is the palette of the product', () => {
     expect(brandPalette(brand.colors).moves).toEqual([]);
   });
 });

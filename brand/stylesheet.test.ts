@@ -20,7 +20,7 @@ const settings = (css: string) =>
   new Map([...css.matchAll(/^\s*(--[\w-]+): (.+);$/gm)].map(([, name, value]) => [name!, value!]));
 
 describe('the files that derive from the brand', () => {
-  it.each(Object.entries(brandFiles(share)))('%s is what `npm run brand` writes', (file, content) => {
+  it.each(Object.entries(brandFiles(share)))('%s is up to date with `npm run brand`', (file, content) => {
     expect(read(file)).toBe(content);
   });
 });
@@ -71,7 +71,7 @@ describe('the style sheet of another brand', () => {
     expect(brandStylesheet(dark, 'sofia', 'square')).not.toContain('--case-accent');
   });
 
-  it('keeps the back office dark for operators who prefer it, also beside a light site', () => {
+  it('keeps the back office dark for operators who prefer it, even if the site is light', () => {
     const [site, backOffice] = brandStylesheet(other, 'sofia', 'square').split(":root[data-area='back-office']");
     expect(settings(site!).get('--page-surface')).toBe('#fffdf8');
     expect(settings(backOffice!).get('--page-surface')).toBe('#16121f');

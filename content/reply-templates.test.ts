@@ -56,7 +56,7 @@ it('a text that a sender typed is inserted unchanged', () => {
   expect(body.split('\n')[0]).toBe(`Hello ${typed},`);
 });
 
-it('a long name is cut, so the subject can still be sent', () => {
+it('a long name is truncated, so the subject can still be sent', () => {
   for (const { template, language } of every) {
     const { subject } = fillTexts(replyTexts[language][template.key], language, { project: 'long '.repeat(100) });
     expect(replyForm.safeParse({ subject, body: 'x' }).success).toBe(true);
@@ -95,16 +95,16 @@ it('a reason has a paragraph in each language, also in a template without a plac
   }
 });
 
-describe.each(languages)('the template that asks for more, in %s,', (language) => {
+describe.each(languages)('the template that requests missing information, in %s,', (language) => {
   const { moreInfo, missing } = replyTexts[language];
 
-  it('names what the pitch lacks', () => {
+  it('names the missing fields of the pitch', () => {
     const { body } = fillTexts(moreInfo, language, { project: 'Lamp', missing: ['stage', 'videoLink'] });
     expect(body).toContain(`${missing.title}\n\n• ${missing.stage}\n• ${missing.videoLink}\n\n`);
     expect(body).not.toContain(missing.hook);
   });
 
-  it('asks in general where nothing is known to be missing', () => {
+  it('requests information in general if no missing field is known', () => {
     expect(fillTexts(moreInfo, language, { project: 'Lamp', missing: [] }).body).toContain(missing.none);
   });
 });

@@ -64,7 +64,7 @@ describe('a call', () => {
     await expect(call('GET /api/labels', { signal: abort.signal })).rejects.toThrow('aborted');
   });
 
-  it('throws what the server says about a rejection', async () => {
+  it('throws the server’s text about a rejection', async () => {
     const issues = [{ path: 'name', message: 'Too long' }];
     answer = () =>
       Response.json(

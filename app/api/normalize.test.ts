@@ -30,7 +30,7 @@ describe('a response to a public read', () => {
     },
   );
 
-  it.each([[{}], [null], [undefined], ['text'], [{ error: 'Not found' }]])('%j is no portfolio', (answer) => {
+  it.each([[{}], [null], [undefined], ['text'], [{ error: 'Not found' }]])('%j is not a portfolio', (answer) => {
     expect(normalizeResponse('/api/portfolio-items', answer)).toBeUndefined();
   });
 

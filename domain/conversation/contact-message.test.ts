@@ -60,14 +60,14 @@ describe('the copy that a publishing form sends', () => {
     expect(messageCopy(form, note)).toEqual(form);
   });
 
-  test('is cut at a word, with an ellipsis and a line that says where the full text is', () => {
+  test('is truncated at a word, with an ellipsis and a line that names the place of the full text', () => {
     const copy = messageCopy({ ...form, subject: 'word '.repeat(60), message: 'word '.repeat(600) }, note);
     expect(errorTexts(copy)).toEqual({});
     expect(copy.subject).toMatch(/word…$/);
     expect(copy.message.endsWith(`word…\n\n${note}`)).toBe(true);
   });
 
-  test('obeys the limits, whatever its text', () => {
+  test('obeys the limits, regardless of its text', () => {
     expect(errorTexts(messageCopy({ ...form, name: '😀' }, note))).toEqual({});
     expect(errorTexts(messageCopy({ ...form, name: 'A', message: '😀'.repeat(900) }, note))).toEqual({});
     expect(errorTexts(messageCopy({ ...form, name: 'x'.repeat(300), subject: 'x'.repeat(300) }, note))).toEqual({});

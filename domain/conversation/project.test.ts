@@ -90,7 +90,7 @@ describe('a submission', () => {
   });
 });
 
-test('the choices are those of the specification', () => {
+test('the choices are the ones that the specification lists', () => {
   expect(studioSizes).toEqual(['solo', '2-5', '6-15', '16+']);
   expect(submissionPlatforms).toEqual(['Steam', 'Epic Games', 'App Store', 'Google Play', 'Console', 'Other']);
   expect(projectStatuses).toEqual(['pending', 'in_progress', 'completed', 'cancelled']);

@@ -15,7 +15,7 @@ describe('the sentences of an assessment', () => {
     ]);
   });
 
-  it('are none without a text, and exclude one that is too long to share', () => {
+  it('are empty without a text, and exclude one that is too long to share', () => {
     expect(sentencesOf(null)).toEqual([]);
     expect(sentencesOf(`Short. ${'x'.repeat(sharedLimits.length)}.`)).toEqual(['Short.']);
   });

@@ -17,7 +17,7 @@ describe('an arrival', () => {
     });
   });
 
-  it('is none on the site itself, without a referrer, and with one that is no address', () => {
+  it('is empty within the site, without a referrer, and for a referrer that is not an address', () => {
     const page = new URL('https://studio.example/cases');
     expect(arrivalQuery(page, 'https://studio.example/')).toBe('');
     expect(arrivalQuery(page, '')).toBe('');
@@ -26,7 +26,7 @@ describe('an arrival', () => {
     expect(read('utm_source=%20&other=1')).toBeUndefined();
   });
 
-  it('is cut, on one line and without control characters, whatever a client sends', () => {
+  it('is truncated to one line without control characters, even from a hostile client', () => {
     expect(read(`utm_source=${'x'.repeat(500)}`)?.utmSource).toHaveLength(arrivalLength);
     expect(read('utm_source=a%0d%0aSet-Cookie:%20b%00')?.utmSource).toBe('a set-cookie: b');
     expect(read('%ff=%ff&utm_medium=%ff')?.utmMedium).toHaveLength(1);

@@ -23,7 +23,7 @@ const issues = (step: PitchStep, inputs: Record<string, string>, type: PitchType
 };
 
 describe('a step of the form', () => {
-  it('stores what was typed, each field in its kind', () => {
+  it('stores the typed values, each field in its kind', () => {
     expect(
       parsed('game', {
         hook: '  A lamp\nin a mine. ',
@@ -44,7 +44,7 @@ describe('a step of the form', () => {
     });
   });
 
-  it('empties the fields that were emptied, and leaves those of other steps alone', () => {
+  it('clears the fields that were emptied, and does not change the fields of other steps', () => {
     const data = parsed('show', {});
     expect(data).toMatchObject({ playableLink: null, noBuildYet: false, howToPlay: null });
     expect(data).not.toHaveProperty('hook');
@@ -92,7 +92,7 @@ describe('a step of the form', () => {
     });
   });
 
-  it('takes at most three genres', () => {
+  it('accepts at most three genres', () => {
     const chosen = Object.fromEntries(
       ['action', 'puzzle', 'horror', 'racing'].map((genre) => [`genres.${genre}`, 'on']),
     );

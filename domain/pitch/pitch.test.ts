@@ -29,7 +29,7 @@ describe('a stored pitch', () => {
     expect(readPitch(stored)).toEqual({ ...empty, hook: 'A lamp.', wanted: ['funding'], genres: ['puzzle'] });
   });
 
-  it.each(names)('opens whatever is stored as %s', (name) => {
+  it.each(names)('can be read even if %s is stored', (name) => {
     for (const value of [
       null,
       0,
@@ -83,7 +83,7 @@ describe('completeness', () => {
     expect(completenessOf(complete, 'game')).toEqual({ missing: [], percent: 100 });
   });
 
-  it('takes “none yet” for an answer, and needs no video of a website', () => {
+  it('accepts “none yet” as an answer, and needs no video of a website', () => {
     expect(completenessOf({ ...complete, playableLink: null, noBuildYet: true }, 'game').percent).toBe(100);
     expect(completenessOf({ ...complete, videoLink: null }, 'app').missing).toEqual(['videoLink']);
     expect(completenessOf({ ...complete, videoLink: null }, 'web').missing).toEqual([]);
@@ -117,7 +117,7 @@ describe('the fields of a type of project', () => {
 });
 
 it.each([{ asked: 5 }, { targetQuarter: '2027-Q1' }, { engine: 'Godot' }])(
-  'a pitch with %o alone is begun, though nothing that is needed is there',
+  'a pitch with only %o is started, although all needed fields are missing',
   (input) => {
     const pitch = { ...empty, ...input };
     expect(completenessOf(pitch, 'game').percent).toBe(0);
@@ -125,6 +125,6 @@ it.each([{ asked: 5 }, { targetQuarter: '2027-Q1' }, { engine: 'Godot' }])(
   },
 );
 
-it('the facts of an empty pitch are those of a submission without one', () => {
+it('the facts of an empty pitch equal the facts of a submission without one', () => {
   expect(factsOf(empty, 'game')).toEqual(noPitchFacts);
 });

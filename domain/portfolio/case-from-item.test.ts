@@ -53,7 +53,7 @@ it.each([
   expect(caseFromPortfolioItem({ ...ferry, projectType }).projectType).toBe(expected);
 });
 
-it('an item with nothing but its title becomes a case that lacks the rest', () => {
+it('an item with only a title becomes a case with only a title', () => {
   const bare = { ...ferry, description: null, imageUrl: null, platforms: [], technologies: [], liveUrl: null };
   const filled = caseFromPortfolioItem(bare);
   expect(filled).not.toHaveProperty('description');

@@ -60,7 +60,7 @@ const mistype = (letters: readonly string[], position: number, other: string, ki
 describe('a typo', () => {
   const word = fc.array(letter, { minLength: 4, maxLength: 12 });
 
-  it('of any kind counts as one, and leaves a prefix or a suffix unchanged', () => {
+  it('of any kind counts as one, and changes either the prefix or the suffix but not both', () => {
     fc.assert(
       fc.property(word, fc.nat(), letter, fc.nat(3), (letters, position, other, kind) => {
         const [meant, typed] = [letters.join(''), mistype(letters, position, other, kind).join('')];
@@ -84,7 +84,7 @@ describe('two typos', () => {
   const word = fc.array(letter, { minLength: 8, maxLength: 14 });
   const typo = fc.tuple(fc.nat(), letter, fc.nat(3));
 
-  it('of any kind count as two, and leave one of the parts unchanged by which words are looked up', () => {
+  it('of any kind count as two, and do not change one of the parts by which words are looked up', () => {
     fc.assert(
       fc.property(word, typo, typo, (letters, first, second) => {
         const [meant, typed] = [letters.join(''), mistype(mistype(letters, ...first), ...second).join('')];
@@ -119,7 +119,7 @@ describe('two typos', () => {
   });
 });
 
-it('words are more alike the more pairs of letters they share', () => {
+it('words are the more similar the more pairs of letters they share', () => {
   expect(likeness('lantern', 'lantern')).toBe(1);
   expect(likeness('lantern', 'lanternfall')).toBeGreaterThan(likeness('lantern', 'western'));
   expect(likeness('lantern', 'quill')).toBe(0);

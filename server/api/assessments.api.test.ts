@@ -94,7 +94,7 @@ describe('an assessment', () => {
   });
 });
 
-describe('the list of what an operator has to assess', () => {
+describe('the list of submissions that an operator has to assess', () => {
   const toAssess = async (as: Role) => {
     const { json } = await site.request('GET', '/api/auth/user', { as });
     const list = await site.request('GET', `/api/projects?toAssessBy=${json.user.id}`, { as });
@@ -124,7 +124,7 @@ describe('the list of what an operator has to assess', () => {
   });
 });
 
-it('an assessment reaches no page, export, data package, mail or search of its submission', async () => {
+it('an assessment is not in any page, export, data package, email or search of its submission', async () => {
   const word = 'Quizzical';
   const id = await submit({ name: 'Private matters', contactEmail: 'private@player.example' });
   const mine = { scores: scoresOf(1), verdict: 'pass', minutesPlayed: 7, text: `${word} remark` };

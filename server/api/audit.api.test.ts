@@ -113,7 +113,7 @@ describe('the audit', () => {
     expect((await entries('DELETE', path)).added).toBe(0);
   });
 
-  it('records who changed which fields of which entity from where, but no values', async () => {
+  it('records actor, entity, field names and address of a change, but no values', async () => {
     await site.request('PUT', '/api/projects/1', {
       ...admin,
       body: { budget: '$120,000', contactEmail: 'new@player.example' },

@@ -130,7 +130,7 @@ describe('a bulk change', () => {
     expect(await statuses(projects)).toEqual(['cancelled', 'cancelled', 'cancelled']);
   });
 
-  it('returns how many rows already had the values', async () => {
+  it('returns the number of rows that already had the values', async () => {
     const projects = await submit(3);
     const [first] = projects as [Project];
     const post = (change: object) => ({ items: projects.map(({ id }) => ({ id })), change });

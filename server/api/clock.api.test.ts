@@ -66,7 +66,7 @@ const stopped = (firstAnsweredAt: number | null) => ({
 describe.each(['project', 'message'] as const)('the clock of a %s', (kind) => {
   const send = () => (kind === 'project' ? submit() : write());
 
-  it('runs from its arrival until a reply, and keeps when the first one left', async () => {
+  it('runs from its arrival until a reply, and records when the first one was sent', async () => {
     const sent = clock;
     const id = await send();
     expect(await clockOf(kind, id)).toEqual(running(sent));
@@ -78,7 +78,7 @@ describe.each(['project', 'message'] as const)('the clock of a %s', (kind) => {
     expect(await clockOf(kind, id)).toEqual(stopped(answered));
   });
 
-  it('stops when it was answered elsewhere, and runs again when that is taken back', async () => {
+  it('stops when it was answered by another channel, and runs again when that is undone', async () => {
     const sent = clock;
     const id = await send();
     const answered = (clock += hour);
@@ -103,7 +103,7 @@ describe.each(['project', 'message'] as const)('the clock of a %s', (kind) => {
     expect(await clockOf(kind, id)).toEqual(stopped(answered));
   });
 
-  it('shows in the views of what is due, except while it is snoozed', async () => {
+  it('is in the views of due items, except while it is snoozed', async () => {
     const sentAt = clock;
     const sentAgo = async (ago: number) => {
       clock = sentAt - ago;
@@ -172,7 +172,7 @@ it('an answer that waited for a reply to be stored comes after it', async () => 
   expect((await clockOf('project', id)).waitingSince).toBe(new Date(clock + 1).toISOString());
 });
 
-it('the history says who answered elsewhere and who snoozed, and a change of status is one entry', async () => {
+it('the history names the operators who answered by another channel and who snoozed, and a change of status is one entry', async () => {
   const id = await submit();
   await patch('project', id, 'clock', { snoozedUntil: '2026-06-01T13:00:00.000Z' });
   await patch('project', id, 'clock', { answeredElsewhere: true });
@@ -187,7 +187,7 @@ it('the history says who answered elsewhere and who snoozed, and a change of sta
   ]);
 });
 
-it('a submission that is closed without an answer stays so by a choice, which reopening takes back', async () => {
+it('a closed submission can be marked as deliberately unanswered, until it is reopened', async () => {
   const id = await submit();
   const waive = async (answerWaived: boolean) =>
     (await patch('project', id, 'clock', { answerWaived })).json.answerWaivedAt;

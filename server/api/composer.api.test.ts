@@ -24,7 +24,7 @@ const note = (id: number, body: object, operator: typeof admin | typeof editor =
   site.request('POST', `/api/projects/${id}/notes`, { ...operator, body });
 const nothing = { reply: 0, answer: 0, note: 0 };
 
-describe('a reply names what its writer saw', () => {
+describe('a reply names the entries that its author has seen', () => {
   it('and is refused, stored nowhere, when a colleague’s reply or note came first', async () => {
     for (const writeFirst of [
       (id: number) => reply(id, {}, editor),
@@ -67,7 +67,7 @@ describe('a reply names what its writer saw', () => {
     expect((await reply(id, { seen })).status).toBe(201);
   });
 
-  it('so that of two at once one is refused, and a program that names nothing is not', async () => {
+  it('so the second of two concurrent replies is rejected, but a program that names no entries is accepted', async () => {
     const id = await submit();
     const responses = await Promise.all([
       reply(id, { seen: nothing }),
@@ -90,7 +90,7 @@ describe('a reply names what its writer saw', () => {
 });
 
 describe('a reply with a status', () => {
-  it('is one change: history, clock and mail say the same, and it is no silent close', async () => {
+  it('is one change: history, clock and email agree, and the submission is not closed silently', async () => {
     const id = await submit();
     const headers = { 'idempotency-key': randomUUID() };
     const body = { ...text, status: 'cancelled' };
@@ -109,7 +109,7 @@ describe('a reply with a status', () => {
     expect((await read(id)).project).toMatchObject({ status: 'pending', dueAt: null });
   });
 
-  it('that says nothing new changes nothing', async () => {
+  it('that repeats the present status does not change it', async () => {
     const id = await submit();
     await reply(id, { status: 'pending' });
     expect((await read(id)).history.map(({ kind }: { kind: string }) => kind)).toEqual(['replied', 'created']);
@@ -123,7 +123,7 @@ describe('a draft', () => {
       body: { subject: null, body: '', note: '', ...draft },
     });
 
-  it('is its operator’s alone, the last one that was typed, and gone with the send', async () => {
+  it('is private to its operator, has the text that was saved last, and is deleted when it is sent', async () => {
     const id = await submit();
     await save(id, { body: '  Hello,\n' });
     await save(id, { body: 'Hello,\n\nwe ', note: 'Ask @an' });
@@ -138,7 +138,7 @@ describe('a draft', () => {
     expect((await read(id, editor)).draft.body).toBe('Mine');
   });
 
-  it('that is blank again is none, and two at once are one', async () => {
+  it('that becomes blank is deleted, and two concurrent saves leave one draft', async () => {
     const id = await submit();
     const saves = await Promise.all(['a', 'b', 'c'].map((body) => save(id, { body })));
     expect(saves.map(({ status }) => status)).toEqual([200, 200, 200]);

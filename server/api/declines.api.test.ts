@@ -80,7 +80,7 @@ describe('a declining reply', () => {
   });
 });
 
-describe('what an operator did not share', () => {
+describe('internal text that an operator did not share', () => {
   const responses: Record<string, string> = {};
   /** The statuses of the calls by which operators wrote it. */
   let statuses: number[] = [];
@@ -159,7 +159,7 @@ describe('what an operator did not share', () => {
     expect(Object.keys(responses).filter((name) => responses[name]!.includes(text))).toEqual([]);
   });
 
-  it('is beside what was shared: the page and the data package have it, emails do not', () => {
+  it('stays internal even if other sentences are shared, which the page and the data package have and emails do not', () => {
     expect(responses.page).toContain(secret.shared);
     expect(responses.package).toContain(secret.shared);
     expect(responses.package).toContain('Thank you, but no.');

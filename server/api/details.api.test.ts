@@ -63,7 +63,7 @@ describe('one submission', () => {
     expect((await details(project.id)).project.budget).toBe('1');
   });
 
-  it('has what else the sender sent, whatever the case of their address, newest first', async () => {
+  it('has the sender’s other submissions and messages, newest first, ignoring the case of the address', async () => {
     const contactEmail = 'Tess.Ford@Player.example';
     const first = await submit({ name: 'First', contactEmail });
     const second = await submit({ name: 'Second', contactEmail: contactEmail.toLowerCase() });
@@ -101,7 +101,7 @@ describe('one submission', () => {
 });
 
 describe('the history', () => {
-  it('tells each changed field, who changed it, from what to what, and nothing that stayed', async () => {
+  it('has each changed field with the operator, the old value and the new value, but no unchanged field', async () => {
     const { id } = await submit({ platforms: ['Steam'] });
     await put(id, { name: 'Lanternfall', priority: 'high', targetPlatforms: ['Steam', 'Console'], timeline: ' ' });
     await setStatus(id, 'in_progress');
@@ -138,7 +138,7 @@ describe('the history', () => {
     expect((await details(project.id)).project.budget).toBe('1');
   });
 
-  it('has a chain of what was there when several save at once', async () => {
+  it('is a gapless chain of values even if several operators save concurrently', async () => {
     const { id } = await submit();
     await Promise.all(Array.from({ length: 8 }, (_, index) => put(id, { budget: `${index}` })));
     const chain = (await changes(id)).toReversed();
@@ -160,7 +160,7 @@ describe('a status', () => {
     expect(await changes(id)).toContainEqual(['admin', 'actualCompletion', done.actualCompletion, null]);
   });
 
-  it('is the only way to say so', async () => {
+  it('is the only way to set the time of completion', async () => {
     const { id } = await submit();
     const { status, json } = await put(id, { actualCompletion: '2026-01-01T00:00:00.000Z' });
     expect([status, json.actualCompletion]).toEqual([200, null]);

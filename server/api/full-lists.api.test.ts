@@ -83,13 +83,13 @@ describe.each(['projects', 'messages'] as const)('GET /api/%s', (kind) => {
     expect([pages, read]).toEqual([3, ids]);
   });
 
-  it('has no next page where all rows fit', async () => {
+  it('has no next page if all rows fit on one', async () => {
     await store(kind, 500);
     const { headers, json } = await site.request('GET', path, { as: 'reader' });
     expect([json.length, headers.get('x-total-count'), headers.get('link')]).toEqual([500, '500', null]);
   });
 
-  it('keeps unknown parameters in the address of the next page, whatever characters they have', async () => {
+  it('keeps unknown parameters in the address of the next page, even with unusual characters', async () => {
     const [, second] = await store(kind, 2);
     for (const name of ['\0', '\r\nx-injected: yes', '漢', '>; rel="prev"', '&page=7#']) {
       const query = new URLSearchParams({ pageSize: '1', [name]: name }).toString();
@@ -103,7 +103,7 @@ describe.each(['projects', 'messages'] as const)('GET /api/%s', (kind) => {
 });
 
 it.each(['projects', 'messages'] as const)(
-  'an export of all %s is an export of everything whatever its parameters say',
+  'an export of all %s is a full export regardless of its other parameters',
   async (kind) => {
     await submit[kind]('Lanternfall');
     clock += 60_000;

@@ -201,7 +201,7 @@ describe('a hostile upload', () => {
         ),
       303,
     ],
-  ])('%s leaves nothing that belongs to no answer', async (_, upload, status) => {
+  ])('%s leaves no unattached file', async (_, upload, status) => {
     const { id, path } = await submit();
     expect((await upload(path)).status).toBe(status);
     const answers = await answersOf(id);
@@ -209,7 +209,7 @@ describe('a hostile upload', () => {
     await expectNoOrphans();
   });
 
-  it('that its sender aborts leaves no file behind', async () => {
+  it('that its sender aborts leaves no file', async () => {
     const { id, path } = await submit();
     const whole = multipart(
       [
@@ -236,7 +236,7 @@ describe('a hostile upload', () => {
     await expectNoOrphans();
   });
 
-  it('whose submission is erased in the meantime is not confirmed, and leaves no file behind', async () => {
+  it('whose submission is erased in the meantime is not confirmed and leaves no file', async () => {
     const { id, path } = await submit();
     const whole = multipart(
       [

@@ -125,7 +125,7 @@ describe('a label', () => {
     expect((await rename('gone')).status).toBe(404);
   });
 
-  it('is removed from all items when it is deleted, cannot be added any more, and Undo does not restore it', async () => {
+  it('is removed from all items when it is deleted, can no longer be added, and is not restored by an undo', async () => {
     const [id, message, label, other] = [await submit(), await write(), await add('Leaves'), await add()];
     await bulk('projects', [id], { addLabels: [label, other] });
     await bulk('messages', [message], { addLabels: [label] });

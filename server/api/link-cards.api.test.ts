@@ -174,7 +174,7 @@ describe('the pages to which a pitch links', () => {
     expect(requested).toHaveLength(requests);
   });
 
-  it('are only those of the three sites', async () => {
+  it('have cards only if they belong to the three supported sites', async () => {
     const { cards } = await linked({
       playableLink: 'https://build.example/',
       videoLink: 'http://169.254.169.254/latest',
@@ -285,7 +285,7 @@ describe('a site that fails', () => {
     expect(requested.every((address) => address.startsWith(steamFacts))).toBe(true);
   });
 
-  it('with markup, hidden characters and long texts tells only text', async () => {
+  it('with markup, hidden characters and long texts yields only plain, truncated text', async () => {
     const name = `<img src=x onerror=alert(1)>\u202E\u0000\n${'я'.repeat(1000)}`;
     const price = { final_formatted: '1'.repeat(500) };
     answers.set(steamFacts, json(steamAnswer({ name, price_overview: price, release_date: { date: ' ' } })));
@@ -320,7 +320,7 @@ function redirect(location: string): Answer {
   return (response) => response.writeHead(302, { location }).end();
 }
 
-it('a studio that has switched pitches off has no cards and asks no site', async () => {
+it('a studio that has switched pitches off has no cards and sends no requests', async () => {
   answers.set(steamFacts, json(steamAnswer()));
   const { id, card } = await linked({ steamPage: steamLink });
   const requests = requested.length;

@@ -81,7 +81,7 @@ describe('the totals of filtered lists are right', () => {
     ]).toEqual([2, 3, 3, 4, 2, 2, 0]);
   });
 
-  it('by platform, whatever its name holds', async () => {
+  it('by platform, even with special characters in its name', async () => {
     const database = await open();
     const names = ['Steam', 'Steam Deck', 'the "Steam"', ',"Steam"', '["Steam', 'Ștefan’s \\ 🏮', '100%_'];
     for (const targetPlatforms of [names, names.slice(1), ...names.map((name) => [name]), []]) {
@@ -149,7 +149,7 @@ it.each<[Partial<MessagesFilter>, string]>([
   expect(plan).not.toMatch(/\bsort\b|temp b-tree/i);
 });
 
-it('a name may be longer than an index takes', async () => {
+it('a name may be longer than an index entry', async () => {
   const database = await open();
   const name = Array.from({ length: 800 }, () => `${randomUUID()} Ё`).join(' ');
   const [first] = forms(1);

@@ -45,7 +45,7 @@ const named = (files: { name: string }[]) => files.map(({ name }) => name);
 const faults = (files: RefusedFile[]) => files.map(({ name, fault }) => [name, fault]);
 
 describe('the files of an email', () => {
-  it('are stored like those of an answer: unchanged, for operators and the sender, as downloads', async () => {
+  it('are stored like the files of an answer: unchanged, for operators and the sender, as downloads', async () => {
     const { id, path } = await studio.submit();
     const files = [
       { name: 'a.jpeg', content: jpeg() },
@@ -110,7 +110,7 @@ describe('the files of an email', () => {
     expect([named(files), refusedFiles]).toEqual([['deck.pdf', 'screenshot.png'], []]);
   });
 
-  it('are stored once, however often the email arrives', async () => {
+  it('are stored once even if the email arrives several times', async () => {
     const { id } = await studio.submit();
     const headers = { 'Message-ID': '<twice@player.example>' };
     const mails = await Promise.all([1, 2, 3].map(() => importMail([{ name: 'a.gif', content: gif() }], headers)));

@@ -57,7 +57,7 @@ const statuses = (answers: readonly { status: number }[]) => answers.map(({ stat
 const pendingCount = async () => (await site.request('GET', '/api/inbox/counts', admin)).json.submissions as number;
 
 describe('merged submissions', () => {
-  it('stand in lists, counts, search and export once, as the first of them, and in both histories', async () => {
+  it('appear once in lists, counts, searches and exports, as their target, and the merge is in both histories', async () => {
     const email = sender();
     const [first, second] = [await submit(email), await submit(email, 'Lantern fall')];
     const before = await pendingCount();
@@ -101,7 +101,7 @@ describe('merged submissions', () => {
     expect((await page(second.path)).dueAt).toBe(pages[1].dueAt);
   });
 
-  it('wait as one: an answer to what was merged starts the clock of the first, and a reply to that stops it', async () => {
+  it('share a clock: an answer to a merged submission starts the clock of the target, and a reply to it stops the clock', async () => {
     const email = sender();
     const first = await submit(email);
     await reply(first.id);
@@ -118,7 +118,7 @@ describe('merged submissions', () => {
     expect((await get(second.id)).project.waitingSince).toBeNull();
   });
 
-  it('are separated for 30 days, whatever happened since, and wait again each for itself', async () => {
+  it('can be separated for 30 days, regardless of later events, and each has its own clock again', async () => {
     const email = sender();
     const [first, second] = [await submit(email), await submit(email)];
     const { waitingSince } = (await get(second.id)).project;
@@ -143,7 +143,7 @@ describe('merged submissions', () => {
     expect((await unmerge(second.id)).status).toBe(409);
   });
 
-  it('leave the first alone when they are separated: it waits no longer for the other', async () => {
+  it('do not affect the clock of the target after they have been separated', async () => {
     const email = sender();
     const first = await submit(email);
     await reply(first.id);
@@ -167,7 +167,7 @@ describe('merged submissions', () => {
 });
 
 describe('a merge', () => {
-  it('is of one sender, of what is neither merged nor spam, and across senders only on demand', async () => {
+  it('requires submissions of one sender that are neither merged nor spam; several senders need an explicit consent', async () => {
     const email = sender();
     const [first, second, third] = [await submit(email), await submit(email), await submit(email)];
     const other = await submit(sender());
@@ -198,7 +198,7 @@ describe('a merge', () => {
     expect(entries.some(({ fields }) => fields.includes('mergedInto'))).toBe(true);
   });
 
-  it('takes what a filter leaves, with the number that was shown, and of several senders only on demand', async () => {
+  it('accepts a filter with the number of matches that was shown; several senders need an explicit consent', async () => {
     const email = sender();
     const word = 'Floodlight';
     const [first, second] = [await submit(email, `${word} one`), await submit(email, `${word} two`)];
@@ -242,7 +242,7 @@ describe('a merge', () => {
     expect((await get(json.id)).merge.merged).toHaveLength(mergeLimit - 1);
   });
 
-  it('is made once, however many ask for it at once', async () => {
+  it('is made once by several concurrent calls', async () => {
     const email = sender();
     const [first, second, third] = [await submit(email), await submit(email), await submit(email)];
     const key = randomUUID();
@@ -271,7 +271,7 @@ describe('a merge', () => {
     expect(await suggested(laterCopy.id)).toEqual([]);
   });
 
-  it('outlives the first of them: when that is deleted, the rest stands alone', async () => {
+  it('survives the deletion of its target: the other submissions are then separate', async () => {
     const email = sender();
     const [first, second] = [await submit(email), await submit(email)];
     await merge([first.id, second.id]);

@@ -45,7 +45,7 @@ describe('a contact message', () => {
     });
   });
 
-  it('is taken under both paths', async () => {
+  it('is accepted under both paths', async () => {
     const before = (await list()).length;
     expect((await site.request('POST', '/api/contact-v2', { body: form })).status).toBe(201);
     expect((await send()).status).toBe(201);
@@ -68,13 +68,13 @@ describe('a contact message', () => {
     expect(await list()).toHaveLength(before);
   });
 
-  it('may be as long as the limits say', async () => {
+  it('may have the maximum length in every field', async () => {
     const longest = { ...form, name: 'M'.repeat(50), subject: 's'.repeat(100), message: 'm'.repeat(1000) };
     expect((await send(longest)).status).toBe(201);
     expect((await list())[0]).toMatchObject(longest);
   });
 
-  it('sent twice with one key, also at once, is stored once', async () => {
+  it('that is sent twice with one key, even concurrently, is stored once', async () => {
     const before = { messages: (await list()).length, woken: site.jobsWoken() };
     const headers = { 'idempotency-key': randomUUID() };
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(form, headers)));
@@ -84,7 +84,7 @@ describe('a contact message', () => {
     expect(site.jobsWoken()).toBe(before.woken + 1);
   });
 
-  it('whose mails cannot be stored is not stored either', async () => {
+  it('whose emails cannot be stored is not stored either', async () => {
     await using broken = await testApp();
     await sql`alter table outbox rename to outbox_away`.execute(broken.db);
     expect((await broken.request('POST', '/api/contact-v2', { body: form })).status).toBe(500);
@@ -119,7 +119,7 @@ describe('an admin', () => {
     ]);
   });
 
-  it('cannot set another status, or that of no message', async () => {
+  it('cannot set an unknown status, or the status of a message that does not exist', async () => {
     await send();
     const [{ id }] = await list();
     expect(

@@ -19,7 +19,7 @@ describe('visitors', () => {
   const read = async () => (await site.request('GET', '/api/portfolio-items')).json;
   const titles = async () => ((await read()) as { title: string }[]).map(({ title }) => title);
 
-  it('read the live items without what is internal', async () => {
+  it('read the live items without internal fields', async () => {
     const item = await add({
       title: 'Ferry timetable',
       description: 'Timetables for eleven harbours.',
@@ -116,14 +116,14 @@ describe('a case of a portfolio item', () => {
     expect(await cases()).toMatchObject([{ case: { id: next } }]);
   });
 
-  it('cannot be begun from a deleted item', async () => {
+  it('cannot be created from a deleted item', async () => {
     const { id } = await add();
     await site.request('DELETE', `/api/system-panel/portfolio/${id}`, { as: 'editor' });
     expect((await begin(id)).status).toBe(404);
   });
 });
 
-it('the purge of a case leaves its portfolio item', async () => {
+it('the purge of a case does not delete its portfolio item', async () => {
   const item = await add({ title: 'Ferry' });
   const { json } = await site.request('POST', `/api/system-panel/portfolio/${item.id}/case`, { as: 'editor' });
   await site.request('DELETE', `/api/system-panel/cases/${json.caseId}`, { as: 'editor' });

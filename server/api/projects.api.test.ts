@@ -100,7 +100,7 @@ describe('a submission', () => {
     });
   });
 
-  it('takes nothing that only an operator may set', async () => {
+  it('ignores fields that only an operator may set', async () => {
     const { json: fresh } = await submit();
     const forged = {
       id: 7,
@@ -150,14 +150,14 @@ describe('a submission', () => {
     expect(json.issues[0].message).toMatch(/[а-я]/);
   });
 
-  it('and its mails are stored together, and the outbox is woken once', async () => {
+  it('is stored together with its emails, and the worker is woken once', async () => {
     const before = await counts();
     await submit({ ...project, contactEmail: 'new@player.example' });
     const after = await counts();
     expect(after).toEqual({ projects: before.projects + 1, mails: before.mails + 2, woken: before.woken + 1 });
   });
 
-  it('whose mails cannot be stored is not stored either', async () => {
+  it('whose emails cannot be stored is not stored either', async () => {
     await using broken = await testApp();
     await sql`alter table outbox rename to outbox_away`.execute(broken.db);
     const { status, json } = await broken.request('POST', '/api/projects', { body: project });
@@ -168,7 +168,7 @@ describe('a submission', () => {
 });
 
 describe('a submission sent twice', () => {
-  it('with one key is stored once and answered alike', async () => {
+  it('with one key is stored once and gets the same response', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const first = await submit(project, headers);
     const before = await counts();
@@ -178,7 +178,7 @@ describe('a submission sent twice', () => {
     expect(await counts()).toEqual(before);
   });
 
-  it('is answered as it was at first, whatever operators have made of it since', async () => {
+  it('gets the same response as at first, even after operators have changed it', async () => {
     const headers = { 'idempotency-key': randomUUID(), 'accept-language': 'ro' };
     const first = await submit(consultation, headers);
     const body = {
@@ -222,7 +222,7 @@ describe('a submission sent twice', () => {
 });
 
 describe('an admin', () => {
-  it('sees submissions newest first, without what only the server needs', async () => {
+  it('sees submissions newest first, without internal fields', async () => {
     const first = (await submit(project, { 'idempotency-key': randomUUID() })).json;
     const second = (await submit(consultation)).json;
     const { status, json } = await site.request('GET', '/api/projects', { as: 'admin' });
@@ -280,7 +280,7 @@ describe('an admin', () => {
     expect(json.find(({ id }: { id: number }) => id === stored.id).status).toBe(status);
   });
 
-  it('is 404 when there is no such submission', async () => {
+  it('gets 404 if the submission does not exist', async () => {
     expect((await site.request('PUT', '/api/projects/99999', { as: 'admin', body: { name: 'x' } })).status).toBe(404);
     expect(
       (await site.request('PATCH', '/api/projects/99999/status', { as: 'admin', body: { status: 'pending' } })).status,

@@ -50,7 +50,7 @@ async function sendDue(later = 0, failure?: Error) {
 }
 
 describe('a reply to a submission', () => {
-  it('is stored, told and written into the history, and its mail waits', async () => {
+  it('is stored and in the history, and its email is queued', async () => {
     const id = await submit({ 'accept-language': 'ro' });
     const woken = site.jobsWoken();
     const { status, json } = await reply('projects', id);
@@ -73,7 +73,7 @@ describe('a reply to a submission', () => {
     expect(stored.status).toBe('pending');
   });
 
-  it('leaves from the studio in the sender’s language, with what was typed and what it answers', async () => {
+  it('is sent in the sender’s language, with the typed text and the text that it answers', async () => {
     await sendDue();
     const id = await submit({ 'accept-language': 'ru' });
     await reply('projects', id, { subject: 'Ваш проект', body: 'Здравствуйте!\n\n<b>Нам</b> нравится {name}.' });
@@ -91,7 +91,7 @@ describe('a reply to a submission', () => {
     expect(mail!.text).toMatch(/Вы писали нам .*2026.*\n+Light\./);
   });
 
-  it('tells whether its mail has left, also when the outbox has forgotten it', async () => {
+  it('shows whether its email has been sent, even after the outbox has deleted it', async () => {
     const id = await submit();
     await reply('projects', id);
     const state = async () => (await read('projects', id)).replies[0].state;
@@ -104,7 +104,7 @@ describe('a reply to a submission', () => {
     expect(await state()).toBe('sent');
   });
 
-  it('whose mail was given up says so', async () => {
+  it('shows that its email failed', async () => {
     const id = await submit();
     await reply('projects', id);
     await sendDue(mailTimes.giveUp, new Error('no'));
@@ -113,7 +113,7 @@ describe('a reply to a submission', () => {
 });
 
 describe('a reply sent twice', () => {
-  it.each(['projects', 'messages'] as const)('with one key is one mail, to %s', async (list) => {
+  it.each(['projects', 'messages'] as const)('with one key sends one email, to %s', async (list) => {
     const id = list === 'projects' ? await submit() : await write();
     const before = (await mails()).length;
     const headers = { 'idempotency-key': randomUUID() };
@@ -153,7 +153,7 @@ describe('a reply', () => {
     expect((await read('projects', id)).replies).toEqual([]);
   });
 
-  it('may be as long as the limits say', async () => {
+  it('may have the maximum length in every field', async () => {
     const id = await submit();
     const longest = { subject: 'ț'.repeat(replyLimits.subject.max), body: '🏮'.repeat(replyLimits.body.max / 2) };
     expect((await reply('projects', id, longest)).json).toMatchObject(longest);

@@ -146,7 +146,7 @@ describe.each(['projects', 'messages'] as const)('the clocks of %s', (kind) => {
     }
   });
 
-  it.each([1, 2, 3, 4])('follow from what was done and said (%i)', async (seed) => {
+  it.each([1, 2, 3, 4])('follow from the sequence of actions (%i)', async (seed) => {
     const random = randomNumbers(seed);
     const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)]!;
     const ids = (await idsOf(kind)).slice(-4);

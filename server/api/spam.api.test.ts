@@ -64,7 +64,7 @@ const mails = async () =>
   ).count;
 
 describe('a submission that is spam', () => {
-  it('gets the response of any other, and no mail, clock or place in lists and counts', async () => {
+  it('gets the usual response, but no email, no clock, and no entry in lists and counts', async () => {
     const before = { mails: await mails(), counts: await get('/api/inbox/counts') };
     const body = project();
     const { id, ...spam } = await submit(body);
@@ -183,7 +183,7 @@ describe('a publishing form that is spam', () => {
   };
 
   it.each(['project', 'message', 'both'] as const)(
-    'is one submission without mails, in the order %s',
+    'is one submission without emails, in the order %s',
     async (order) => {
       const before = await mails();
       const { id, email } = await send(order, text);
@@ -211,7 +211,7 @@ describe('the judgement', () => {
     expect((await get(`/api/messages/${third}`)).message.status).toBe('new');
   });
 
-  it('flags everything from an address or a domain that operators blocked, until they take it back', async () => {
+  it('flags everything from a blocked address or domain until it is unblocked', async () => {
     const pitch = { description: 'A game about a lighthouse.' };
     const host = `${randomUUID()}.example`;
     const { id } = await submit(project({ ...pitch, contactEmail: `One@${host}` }));
@@ -240,7 +240,7 @@ describe('the judgement', () => {
     ]);
   });
 
-  it('blocks no domain that gives addresses to everybody', async () => {
+  it('never blocks a domain at which anyone can have an address', async () => {
     const { id } = await submit(project({ description: 'A game.', contactEmail: `${randomUUID()}@gmail.com` }));
     const { sender } = await get(`/api/projects/${id}`);
     const body = { what: 'domain', blocked: true };
@@ -263,7 +263,7 @@ describe('the judgement', () => {
   });
 });
 
-it('the public ledger leaves out what was flagged within a day, and counts what was flagged later', async () => {
+it('the public ledger omits entries that were flagged within a day, and counts those that were flagged later', async () => {
   await db.deleteFrom('conversations').execute();
   const pitch = { description: 'A game about a lighthouse.' };
   const received = async () => {

@@ -28,7 +28,7 @@ describe('a stage', () => {
     expect([status, json.stage, json.status]).toEqual([200, stage, statusOfStage[stage]]);
   });
 
-  it('gives way to a status that is set by a quick button, and is listed as it is shown', async () => {
+  it('is replaced when a quick button sets another status, also in the filter of the list', async () => {
     const { id } = await submit();
     await change(id, { stage: 'meeting' });
     expect(await listed('meeting')).toContain(id);

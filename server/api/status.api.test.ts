@@ -97,7 +97,7 @@ describe('an email that failed permanently', () => {
     expect(row).toMatchObject({ result: null, finishedAt: null, runAt: now.toISOString() });
   });
 
-  it('can be retried, but one that is queued or sent cannot, so that none is sent twice', async () => {
+  it('can be retried, but one that is queued or sent cannot, so none is sent twice', async () => {
     const waiting = await mail({ lastError: 'ECONNECTION' });
     const sent = await mail({ result: 'sent', finishedAt: later.toISOString() });
     for (const id of [waiting, sent]) expect((await retry(id)).status).toBe(409);

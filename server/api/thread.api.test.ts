@@ -92,7 +92,7 @@ describe('a note about a message', () => {
     expect(list.items[0]).toMatchObject({ kind: 'mentioned', projectId: null, messageId: id, title: 'A question' });
   });
 
-  it('and a reply name what their writer saw: of two at once one is refused and keeps its draft', async () => {
+  it('and a reply name the entries that their author has seen: the second of two concurrent ones is rejected and keeps its draft', async () => {
     const id = await write();
     const draft = { subject: null, body: 'Hello', note: 'Ask them' };
     await site.request('PUT', `/api/messages/${id}/draft`, { ...editor, body: draft });
@@ -127,7 +127,7 @@ describe('a note about a message', () => {
 });
 
 describe('the history of a message', () => {
-  it('says who changed its status, labels and clock, and what was undone', async () => {
+  it('names the operators who changed its status, labels and clock, and those who undid a change', async () => {
     const id = await write();
     const { json: label } = await site.request('POST', '/api/labels', { ...admin, body: { name: 'Press' } });
     const { json: other } = await site.request('POST', '/api/labels', { ...admin, body: { name: 'Media' } });
@@ -162,7 +162,7 @@ describe('the history of a message', () => {
     expect((await read(id)).message.labels).toEqual([other.id]);
   });
 
-  it('has replies but not those that were taken back, and answers of the sender in their order', async () => {
+  it('has replies except for undone ones, and answers of the sender in their order', async () => {
     const id = await write();
     const headers = { 'idempotency-key': randomUUID() };
     const body = { subject: 'Re', body: 'Yes.', undoable: true };
@@ -180,7 +180,7 @@ describe('the history of a message', () => {
     expect((await readHistory(id)).map(([kind]) => kind)).toEqual(['replied', 'answered', 'created']);
   });
 
-  it('says what the sender changed, and nothing that operators noted is on the sender’s page', async () => {
+  it('has the sender’s changes, and the sender’s page has no notes of operators', async () => {
     const id = await write();
     await note(id, { text: 'A secret.' });
     const conversation = await readConversation(site.db, 'message', id);

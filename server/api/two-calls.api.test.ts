@@ -134,7 +134,7 @@ describe('The two calls of a publishing form', () => {
     expect([(await messagesOf(other)).length, (await projectsOf(stranger)).length]).toEqual([1, 1]);
   });
 
-  it('leave a message that an operator can answer when the project call is lost; when it comes later, all is one submission', async () => {
+  it('leave a message that an operator can answer if the project call is lost; if it arrives later, both become one submission', async () => {
     const form = openForm();
     const contact = await form.callContact();
     const [message] = await messagesOf(form);
@@ -184,7 +184,7 @@ describe('The two calls of a publishing form', () => {
     expect(rows).not.toContain(`"kind":"message","id":${message!.id}`);
   });
 
-  it('leave the number of the message, which names the submission that it became', async () => {
+  it('keep the number of the message, which then names the submission that it became', async () => {
     const form = openForm();
     await form.callContact();
     const [message] = await messagesOf(form);
@@ -237,7 +237,7 @@ describe('The two calls of a publishing form', () => {
     expect((await work(60_000)).filter(({ recipient }) => recipient === form.email).length).toBe(3);
   });
 
-  it('say by webhook that a submission came, once', async () => {
+  it('queue an event about the message and one about the submission, of which only the second will be delivered', async () => {
     const events = ['submission.received', 'message.received'];
     await write('POST', 'webhooks', { name: 'All', address: 'https://receiver.example/', format: 'standard', events });
     const form = openForm();
@@ -256,7 +256,7 @@ describe('The two calls of a publishing form', () => {
     ]);
   });
 
-  it('leave what the sender withdrew, or an operator confirmed as spam, as it is', async () => {
+  it('do not change a message that its sender withdrew or an operator confirmed as spam', async () => {
     const form = openForm();
     await form.callContact();
     const [message] = await messagesOf(form);

@@ -196,7 +196,7 @@ function namesIn(value: unknown): string[] {
   return [...names, ...Object.values(value).flatMap(namesIn)];
 }
 
-describe('what operators write about a submission', () => {
+describe('internal text of operators about a submission', () => {
   let seen: Record<string, string> = {};
   let control: Record<string, string> = {};
   beforeAll(async () => {
@@ -241,7 +241,7 @@ describe('what operators write about a submission', () => {
     }
   });
 
-  it('adds to the pages and the data package only what a reply says and shares', () => {
+  it('adds only the properties of replies to the pages and the data package', () => {
     for (const shownData of ['page', 'pitch', 'package']) {
       const known = new Set(namesIn(JSON.parse(control[shownData]!)));
       const added = namesIn(JSON.parse(seen[shownData]!)).filter((name) => !known.has(name));

@@ -199,7 +199,7 @@ describe.each(kinds)('a change of one of the %s', (kind) => {
     expect(await read(kind, id)).toMatchObject({ version: 2, assignedTo: ion.id });
   });
 
-  it('that is repeated with its key is made once, though its version is no longer the present one', async () => {
+  it('that is repeated with its key is made once, although its version is outdated by then', async () => {
     const id = await submit(kind);
     const key = randomUUID();
     for (const _ of [1, 2]) {
@@ -226,7 +226,7 @@ describe.each(kinds)('a bulk change of %s', (kind) => {
   const setAll = (ids: readonly number[], change: object) =>
     call(ana, 'POST', `${kind}/bulk`, { items: ids.map((id) => ({ id, version: 1 })), change });
 
-  it('skips those of which a colleague has changed one of the same fields since, and names the colleague', async () => {
+  it('skips items of which a colleague has changed one of the same fields since, and names the colleague', async () => {
     const [first, second, third] = [await submit(kind), await submit(kind), await submit(kind)] as const;
     await call(ion, 'PATCH', `${kind}/${first}/status`, { status: other[kind] });
     await call(ion, 'PUT', `${kind}/${second}`, { assignedTo: ion.id });
@@ -283,7 +283,7 @@ describe('a client that names the version of a submission by its `updatedAt`', (
     expect((await call(ana, 'PUT', `projects/${id}`, { priority: 'low' }, updatedAt)).status).toBe(409);
   });
 
-  it('skips in a bulk change what a colleague has changed since', async () => {
+  it('skips in a bulk change the submissions that a colleague has changed since', async () => {
     const [first, second] = [await submit('projects'), await submit('projects')] as const;
     const seen = await read('projects', first);
     await call(ion, 'PATCH', `projects/${first}/status`, { status: 'in_progress' });

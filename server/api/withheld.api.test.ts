@@ -70,7 +70,7 @@ async function write(message: string) {
 }
 
 describe('webhooks', () => {
-  it('are silent about spam, and learn of a submission when it is taken out', async () => {
+  it('are not sent for spam, and are sent when the flag is removed', async () => {
     const { id } = await submit(offer);
     await change(id, { status: 'cancelled' });
     await change(id, { status: 'pending' });
@@ -111,7 +111,7 @@ describe('the sender’s page', () => {
     }
   });
 
-  it('takes answers without starting the clock or mailing anybody', async () => {
+  it('accepts answers without starting the clock or sending an email', async () => {
     const { id, path } = await submit(offer);
     const before = (await db.selectFrom('outbox').select('id').execute()).length;
     await answer(path, 'Any news?');
@@ -120,7 +120,7 @@ describe('the sender’s page', () => {
     expect(await db.selectFrom('outbox').select('id').execute()).toHaveLength(before);
   });
 
-  it('is linked in the mail that was withheld', async () => {
+  it('is linked in the withheld email when that is sent', async () => {
     const { id, contactEmail } = await submit(offer);
     await change(id, { spam: false });
     const { payload } = await db
@@ -132,8 +132,8 @@ describe('the sender’s page', () => {
   });
 });
 
-describe('what was answered', () => {
-  it('is no spam any more, without thanks', async () => {
+describe('an item that was answered before its flag was removed', () => {
+  it('is not spam afterwards, and its sender is not thanked', async () => {
     const { id, contactEmail } = await submit(offer);
     const body = { subject: 'Your offer', body: 'What does it cost?' };
     expect((await site.request('POST', `/api/projects/${id}/replies`, { ...admin, body })).status).toBe(201);
@@ -143,7 +143,7 @@ describe('what was answered', () => {
     expect(await mailsTo(contactEmail)).toEqual(['reply']);
   });
 
-  it('waits again after Not spam, where its sender wrote since', async () => {
+  it('waits again after its flag was removed if its sender has written since', async () => {
     const { id, path } = await submit('A game about a lighthouse.');
     await site.request('POST', `/api/projects/${id}/replies`, { ...admin, body: { subject: 'Re', body: 'Yes.' } });
     await change(id, { spam: true });
@@ -157,7 +157,7 @@ describe('what was answered', () => {
   });
 });
 
-describe('a mail of a stranger', () => {
+describe('an email from a stranger', () => {
   const send = async (headers: object = {}) => {
     clock += 1000;
     const from = `${randomUUID()}@seo.example`;
@@ -174,7 +174,7 @@ describe('a mail of a stranger', () => {
     site.request('PATCH', `/api/messages/${id}/status`, { ...admin, body: { status: 'new' } });
   const vouched = 'mx.studio.example; spf=pass; dmarc=pass (p=none) header.from=seo.example';
 
-  it('is judged like a form, and thanked after Not spam only where a server vouches for it', async () => {
+  it('is judged like a form, and thanked after its flag was removed only if a server authenticated its author', async () => {
     const before = (await db.selectFrom('outbox').select('id').execute()).length;
     const [forged, real] = [await send(), await send({ 'Authentication-Results': vouched })];
     expect(await db.selectFrom('outbox').select('id').execute()).toHaveLength(before);

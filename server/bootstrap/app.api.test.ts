@@ -175,7 +175,7 @@ describe('an unexpected failure', () => {
 
 describe('both forms of a path', () => {
   it.each(allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-    '%s respond alike',
+    '%s have the same response',
     async (_name, endpoint) => {
       const body = sampleBody(endpoint);
       // Only the first slash after the prefix becomes a dash.

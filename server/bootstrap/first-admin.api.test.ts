@@ -40,7 +40,7 @@ describe('the first admin', () => {
     expect(await users()).toEqual([user]);
   });
 
-  it('is created once, however many instances start at the same time', async () => {
+  it('is created once, even if several instances start at the same time', async () => {
     const names = ['admin', 'admin', 'admin', 'another'];
     await Promise.all(
       names.map((username) => createFirstAdmin(database.db, { username, email: undefined, password }, now)),

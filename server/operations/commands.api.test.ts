@@ -180,7 +180,7 @@ describe('npm run backup and restore', () => {
 
 describe('npm run move', () => {
   it.runIf(process.env.TEST_DATABASE_URL)(
-    'takes an embedded installation to PostgreSQL, once, and leaves it as it is',
+    'copies an embedded installation to PostgreSQL, once, and does not change it',
     async () => {
       const source = await openTestDatabase({ embedded: true });
       onTestFinished(() => source.remove());
@@ -203,7 +203,7 @@ describe('npm run move', () => {
 });
 
 describe.runIf(process.env.TEST_DATABASE_URL)(
-  'On PostgreSQL, a statement may take longer than a response of the server',
+  'On PostgreSQL, the statement of a command may run longer than a response of the server',
   () => {
     /** The time that a statement waits, in seconds: above the timeout of the server's statements. */
     const longWait = 4;
@@ -255,7 +255,7 @@ describe('npm run settings', () => {
     return name;
   };
 
-  it('exports the facts of the studio, and imports those of a file as one version, with an entry in the audit trail', async () => {
+  it('exports the facts of the studio, and imports the facts of a file as one version, with an entry in the audit trail', async () => {
     const file = path.join(await folder(), 'studio.json');
     expect(await run(['settings', 'export', file])).toEqual({
       code: 0,

@@ -158,7 +158,7 @@ const mailFiles = () =>
   );
 
 describe('npm run erase', () => {
-  it('erases everything of a person, however the address is written, and nothing of anyone else', async () => {
+  it('erases everything of a person, in any spelling of the address, and nothing of anyone else', async () => {
     await fill(site.database);
     await submit(person, 'marigoldine');
     await submit(other, 'harbourless');

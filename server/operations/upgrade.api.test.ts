@@ -167,7 +167,7 @@ describe('a backup of the last version before the migrations were merged', () =>
 });
 
 describe('a database', () => {
-  it('of a newer version stays unchanged, and the error says so', async () => {
+  it('of a newer version stays unchanged, and the error states the reason', async () => {
     const database = await emptyDatabase();
     await migrate(database);
     const future = { name: '9999-from-the-future', timestamp: new Date().toISOString() };

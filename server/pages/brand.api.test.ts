@@ -46,7 +46,7 @@ describe('the brand of another studio', () => {
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
   });
 
-  it('colors the icon, which is cut at the developer’s share, and the window of an installed site', async () => {
+  it('colors the icon, whose mark is split at the developer’s share, and the window of an installed site', async () => {
     const { headers, text } = await get('/favicon.svg');
     expect(headers.get('content-type')).toMatch(/^image\/svg\+xml/);
     expect(text).toContain(`fill="${palette.page.accent}"`);

@@ -64,7 +64,7 @@ it('robots find the portfolio while it has live items', async () => {
 });
 
 describe('a security researcher', () => {
-  it('finds where to report a weakness, and the expiry date of this information', async () => {
+  it('finds the address for reports, and the expiry date of this information', async () => {
     const { status, headers, text } = await get('/.well-known/security.txt');
     expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
     expect(text).toContain(`Contact: mailto:${studio.email}\n`);

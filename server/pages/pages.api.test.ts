@@ -78,14 +78,14 @@ describe('a page', () => {
     expect((await get('/cases')).headers.get('x-robots-tag')).toBeNull();
   });
 
-  it('is in the language of its address, whatever the visitor chose', async () => {
+  it('is in the language of its address, regardless of the visitor’s choice', async () => {
     const { headers, json } = await get('/ro/cases', { cookie: 'language=ru', 'accept-language': 'en' });
     expect([json.language, headers.get('content-language')]).toEqual(['ro', 'ro']);
     expect(headers.get('vary') ?? '').not.toMatch(/Cookie|Accept-Language/);
     expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=60, stale-while-revalidate=60');
   });
 
-  it('has its canonical address, whatever address was requested', async () => {
+  it('has its canonical address, regardless of the requested address', async () => {
     const { json } = await get('http://localhost:3000//elsewhere.example/cases');
     expect(new URL(json.address).origin).toBe('http://localhost:3000');
   });
@@ -111,7 +111,7 @@ describe('a page', () => {
     expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
   });
 
-  it('has one line in the log, however many reads it needs', async () => {
+  it('has one line in the log for any number of reads', async () => {
     const { headers } = await get('/cases/2');
     await get('/somebody@player.example');
     const lines = site.log.filter(({ msg }) => msg === 'request').slice(-2);

@@ -41,14 +41,14 @@ describe('a language that is switched off', () => {
     expect((await get('/about', { cookie: 'language=ro' })).json.language).toBe('ro');
   });
 
-  it('is not in the sitemap, and not where a security researcher chooses a language', async () => {
+  it('is neither in the sitemap nor among the languages for security researchers', async () => {
     const { text } = await get('/sitemap.xml');
     expect(text).toContain('hreflang="ro"');
     expect(text).not.toMatch(/hreflang="ru"|\/ru\//);
     expect((await get('/.well-known/security.txt')).text).toContain('Preferred-Languages: en, ro');
   });
 
-  it('is not that of a submission', async () => {
+  it('is not stored with a submission', async () => {
     const body = {
       name: 'Mira',
       email: 'mira@player.example',

@@ -60,7 +60,7 @@ async function sendDueReplies() {
 }
 
 describe('A reply to several submissions', () => {
-  it('is previewed with one mail a language, and leaves in each sender’s language in a conversation of its own', async () => {
+  it('is previewed with one email per language, and is sent in each sender’s language and conversation', async () => {
     await sendDueReplies();
     const ids = [await submit('en', 'Lanternfall'), await submit('ru', 'Маяк'), await submit('ro', 'Farul')];
     const body = { items: listed(ids), texts, change: { status: 'cancelled' } };
@@ -104,7 +104,7 @@ describe('A reply to several submissions', () => {
     expect(audited).toHaveLength(3);
   });
 
-  it('names what each pitch lacks, in each sender’s language', async () => {
+  it('names the missing fields of each pitch, in each sender’s language', async () => {
     await sendDueReplies();
     const [begun, untouched] = [await submit('ru'), await submit('ro')];
     const pitch = readPitch({ hook: 'A lamp.', stage: 'alpha', noBuildYet: true, wanted: ['funding'] });
@@ -135,7 +135,7 @@ describe('A reply to several submissions', () => {
     expect(new Set(counted.items.map(({ id }: { id: number }) => id))).toEqual(new Set(ids));
   });
 
-  it('leaves out whom a colleague answered meanwhile, or who wrote, and says who it was', async () => {
+  it('skips senders whom a colleague has answered since, or who have written since, and states the reason', async () => {
     const [answered, answeredLater, changed, untouched] = [
       await submit('en'),
       await submit('en'),
@@ -178,7 +178,7 @@ describe('A reply to several submissions', () => {
     expect((await call('projects/replies', body(2))).json.replies).toHaveLength(2);
   });
 
-  it('that is sent twice at once is sent once', async () => {
+  it('that is sent twice concurrently is sent once', async () => {
     const ids = [await submit('en'), await submit('ru')];
     const body = { items: listed(ids), texts };
     const key = randomUUID();
@@ -189,7 +189,7 @@ describe('A reply to several submissions', () => {
     expect((await call('projects/replies', { ...body, again: true }, key)).status).toBe(409);
   });
 
-  it('of two operators at once reaches each sender once', async () => {
+  it('of two operators concurrently reaches each sender once', async () => {
     const ids = [await submit('en'), await submit('en'), await submit('en')];
     const body = { items: listed(ids), texts };
     const outcomes = await Promise.all(
@@ -199,7 +199,7 @@ describe('A reply to several submissions', () => {
     for (const id of ids) expect((await read(id)).replies).toHaveLength(1);
   });
 
-  it('refuses a text that says nothing, or that has a placeholder or a header of its own', async () => {
+  it('rejects a text that is blank, or that has a placeholder or a header of its own', async () => {
     const items = listed([await submit('ru')]);
     for (const wrong of [
       {},
@@ -214,7 +214,7 @@ describe('A reply to several submissions', () => {
     expect((await read(items[0]!.id)).replies).toEqual([]);
   });
 
-  it('is taken back as a whole while its mails wait, with the status that it set', async () => {
+  it('is undone as a whole before its emails are sent, with the status that it set', async () => {
     const ids = [await submit('en'), await submit('ru')];
     const before = await Promise.all(ids.map((id) => read(id)));
     const key = randomUUID();
@@ -260,7 +260,7 @@ describe('A reply to several submissions', () => {
 });
 
 describe('A reply to several messages', () => {
-  it('answers them by name, and is taken back', async () => {
+  it('addresses the senders by name, and can be undone', async () => {
     const ids = [await write('ru'), await write('en'), await write('ro')];
     const key = randomUUID();
     const { json: preview } = await call('messages/replies/preview', { items: listed(ids), texts });
@@ -277,7 +277,7 @@ describe('A reply to several messages', () => {
       });
   });
 
-  it('leaves spam alone', async () => {
+  it('skips spam', async () => {
     const id = await write('en');
     await site.request('PATCH', `/api/messages/${id}/status`, { as: 'admin', body: { status: 'spam' } });
     const { json } = await call('messages/replies', { items: listed([id, 987_654]), texts });

@@ -133,7 +133,7 @@ describe('A bulk change of messages', () => {
     expect((await call(ana, 'POST', 'messages/bulk', body(2))).status).toBe(409);
   });
 
-  it('returns how many messages already had the assignee', async () => {
+  it('returns the number of messages that already had the assignee', async () => {
     const messages = await write(2);
     await assign(ana, messages[0]!.id, ion.id);
     const { json, headers } = await assignAll(ana, messages, ion.id);

@@ -37,7 +37,7 @@ const count = async (table: 'projects' | 'outbox' | 'webhookDeliveries' | 'notif
 };
 
 describe('An import', () => {
-  it('stores submissions in silence: no mail, no event, no clock, nothing in ledger and reports', async () => {
+  it('stores submissions without emails, events and clocks, and excludes them from ledger and reports', async () => {
     const webhook = {
       name: 'All',
       address: 'https://receiver.example/',
@@ -79,7 +79,7 @@ describe('An import', () => {
     expect(JSON.stringify(senders)).toContain('sender1@player.example');
   });
 
-  it('is repeated safely: an id of a source is stored once, also from two calls at once, and never after its erasure', async () => {
+  it('can be repeated: an id of a source is stored once, even by two concurrent calls, and never again after its erasure', async () => {
     const rows = [row(), row()];
     const file = heading + rows.join('');
     const responses = await Promise.all([1, 2].map(() => send('import', file)));
@@ -158,7 +158,7 @@ describe('An import', () => {
     ['more columns than read', `${'ID,'.repeat(importLimits.columns)}Name\r\n`, 'columns'],
     ['a cell of a megabyte', `${heading}Q1,"${'x'.repeat(1_000_000)}",q@player.example,Text,pending,\r\n`, 'length'],
     ['too many rows', heading + 'A,B,c@player.example,D,pending,\r\n'.repeat(importLimits.rows + 1), 'rows'],
-  ])('of a file with %s says so', async (_what, file, kind) => {
+  ])('of a file with %s reports the error', async (_what, file, kind) => {
     const { status, json } = await send('import/check', file);
     expect([status, json.fault?.kind]).toEqual([200, kind]);
     expect((await send('import', file)).status).toBe(400);

@@ -28,7 +28,7 @@ const setTimes = async (path: string, times: { publishAt?: string; withdrawAt?: 
 const timeOn = (day: number, hour = 12) => new Date(Date.UTC(2026, 10, day, hour));
 
 describe('a scheduled time', () => {
-  it('publishes the draft once, however many processes check it', async () => {
+  it('publishes the draft once, even if several processes check it', async () => {
     await saveDraft('cases/1', { subtitle: 'On time' });
     expect((await setTimes('cases/1', { publishAt: timeOn(21).toISOString() })).status).toBe(200);
     expect(await runSchedule(site.db, timeOn(21, 11))).toBe(0);

@@ -32,7 +32,7 @@ describe('removing the samples', () => {
     await site.request('POST', '/api/settings/samples/remove', { as: 'admin' });
   });
 
-  it('moves those that still have their names to the trash, and keeps what the studio has made of them', async () => {
+  it('moves the samples that still have their names to the trash, and keeps those that the studio has renamed', async () => {
     const { json } = await get('/api/cases');
     expect(json.map(({ title }: { title: string }) => title)).toEqual(['Our own game']);
     expect([(await get('/api/partners')).json, (await get('/api/features')).json]).toEqual([[], []]);
@@ -48,7 +48,7 @@ describe('removing the samples', () => {
     expect((await get('/feed.xml')).text).not.toContain('<entry>');
   });
 
-  it('leaves no case on the publishing page, and no story about a sample', async () => {
+  it('removes all cases from the publishing page, and all stories about samples', async () => {
     expect((await get('/api/showcase')).json).toEqual({ topCase: null, stories: [] });
   });
 

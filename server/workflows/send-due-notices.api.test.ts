@@ -95,14 +95,14 @@ it('at 8:00 of a business day each operator has a digest of theirs and nobody’
   );
 });
 
-it('who has nothing due gets no digest, and one that is late by a morning is left out', async () => {
+it('operators without due items get no digest, and a digest that is late by a morning is omitted', async () => {
   expect(await noticesAt(midnight + 8 * hour)).toEqual([]);
   await submit(yesterday + 15 * hour, ben.id);
   await db.deleteFrom('milestones').execute();
   expect(await noticesAt(midnight + 12 * hour)).toEqual([]);
 });
 
-it('what is snoozed, answered or long overdue has no notice; what wakes has', async () => {
+it('snoozed, answered and long overdue items have no notice; items whose snooze has ended have one', async () => {
   const snoozed = await submit(yesterday + 15 * hour, ben.id);
   const snoozedUntil = new Date(midnight + 20 * hour).toISOString();
   await updateConversations(db, 'project', [snoozed], { snoozedUntil });
@@ -113,7 +113,7 @@ it('what is snoozed, answered or long overdue has no notice; what wakes has', as
   expect(await noticesAt(midnight + 20 * hour)).toEqual([`overdue to ana@studio.example: project ${snoozed}`]);
 });
 
-it('what the sender writes while an answer is overdue brings no second notice', async () => {
+it('an answer of the sender to an overdue item causes no second notice', async () => {
   const id = await submit(yesterday + 15 * hour, ben.id);
   expect(await noticesAt(midnight + 15 * hour)).toEqual([`overdue to ana@studio.example: project ${id}`]);
   const answer = { text: 'Any news?', source: 'page', language: 'en', idempotencyKey: null } as const;
@@ -125,7 +125,7 @@ it('what the sender writes while an answer is overdue brings no second notice', 
   expect(await noticesAt(midnight + 16 * hour)).toEqual([]);
 });
 
-it('a mail lists the first twenty, and says how many more there are', async () => {
+it('an email lists the first twenty items, and the number of further ones', async () => {
   for (let count = 0; count < 23; count += 1) await submit(yesterday + 15 * hour);
   await noticesAt(midnight + 15 * hour);
   const { payload } = await db.selectFrom('outbox').select('payload').executeTakeFirstOrThrow();

@@ -63,7 +63,7 @@ const complete = {
 } as const;
 
 describe('the sender of an incomplete pitch', () => {
-  it('is reminded once, after three days, in their language, of what is missing, with a link to the form', async () => {
+  it('is reminded once, after three days, in their language, of the missing fields, with a link to the form', async () => {
     const id = await submit();
     await save(id, { hook: 'A lamp.', noBuildYet: true });
     expect(await remindersAt(arrival + 2.9 * day)).toEqual([]);
@@ -145,7 +145,7 @@ describe('the sender of an incomplete pitch', () => {
     expect(await remindedIds(arrival + 3.1 * day)).toEqual([other]);
   });
 
-  it('is reminded of the target of merged submissions alone', async () => {
+  it('is reminded only of the target of merged submissions', async () => {
     const first = await submit();
     clock += 60_000;
     const second = await submit({ name: 'Lantern 2' });
@@ -154,7 +154,7 @@ describe('the sender of an incomplete pitch', () => {
     expect(await remindedIds(arrival + 4 * day)).toEqual([first]);
   });
 
-  it('is not reminded where there is no pitch, or long after it', async () => {
+  it('is not reminded if there is no pitch, or if it is too late', async () => {
     await submit({
       projectType: 'gamedev-solutions',
       email: 'team@adit.example',

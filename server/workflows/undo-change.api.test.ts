@@ -150,7 +150,7 @@ describe.each([
     ['oldest', [0, 1, 2]],
     ['newest', [2, 1, 0]],
     ['middle', [1, 2, 0]],
-  ])('%s first among three leaves everything as before them', async (_order, order) => {
+  ])('%s first among three restores the state before all of them', async (_order, order) => {
     const id = await begin(kind);
     await snooze(kind, id);
     const before = await stateOf(kind, id);
@@ -163,7 +163,7 @@ describe.each([
     expect(await stateOf(kind, id)).toEqual(before);
   });
 
-  it('can be sent once more with its key', async () => {
+  it('can be sent again with its key', async () => {
     const id = await begin(kind);
     const { key, id: replyId } = await reply(kind, id, 'admin', more);
     await undoReply(replyId);
@@ -217,7 +217,7 @@ it('one of several replies is undone with its status, and the others by their ke
   expect((await undoReplies(key)).json).toEqual({ total: 3, undone: 3 });
 });
 
-it('a closing change that is undone resumes the snooze, and leaves an earlier answer by another channel', async () => {
+it('undoing a closing change resumes the snooze, and keeps the record of an earlier answer by another channel', async () => {
   for (const [kind, closed] of [
     ['projects', 'cancelled'],
     ['messages', 'archived'],

@@ -39,7 +39,7 @@ async function sendDueReplies() {
 }
 
 describe('a reply that can be undone', () => {
-  it('waits, and leaves by itself when its author is gone', async () => {
+  it('is sent after the delay, even if its author has left the page', async () => {
     const id = await submit();
     const { json: reply } = await send(id);
     expect(Date.parse(reply.undoUntil) - clock).toBe(undoSeconds.accepted * 1000);
@@ -53,7 +53,7 @@ describe('a reply that can be undone', () => {
     expect((await read(id)).replies).toHaveLength(1);
   });
 
-  it('leaves nothing behind when it is undone but its text as a draft, and the clock runs as before', async () => {
+  it('leaves only its text as a draft when it is undone, and the clock runs as before', async () => {
     const id = await submit();
     const before = await read(id);
     const { json: reply } = await send(id, { status: 'cancelled' });
@@ -108,7 +108,7 @@ describe('a reply that can be undone', () => {
     expect((await read(id)).project).toMatchObject({ snoozedUntil, waitingSince: expect.any(String) });
   });
 
-  it('does not start the clock again where a colleague has answered since', async () => {
+  it('does not start the clock again if a colleague has answered since', async () => {
     const id = await submit();
     const { json: reply } = await send(id);
     clock += 1000;
@@ -119,7 +119,7 @@ describe('a reply that can be undone', () => {
     expect(replies).toHaveLength(1);
   });
 
-  it('joins what its author has typed since', async () => {
+  it('is joined to text that its author has typed since', async () => {
     const id = await submit();
     const { json: reply } = await send(id);
     const typed = { subject: null, body: 'And one more thing.', note: 'Ask ana.' };
@@ -128,7 +128,7 @@ describe('a reply that can be undone', () => {
     expect((await undo(reply.id)).json).toMatchObject({ subject: text.subject, body: joined, note: typed.note });
   });
 
-  it('is either sent or undone when both happen at once, each time', async () => {
+  it('is either sent or undone if both happen concurrently', async () => {
     for (let round = 0; round < 8; round += 1) {
       const id = await submit();
       const { json: reply } = await send(id);
@@ -147,7 +147,7 @@ describe('a reply that can be undone', () => {
     }
   });
 
-  it('is undone once by two calls at once', async () => {
+  it('is undone once by two concurrent calls', async () => {
     const id = await submit();
     const { json: reply } = await send(id, { status: 'in_progress' });
     const answers = await Promise.all([undo(reply.id), undo(reply.id), undo(reply.id)]);

@@ -43,7 +43,7 @@ describe('dependencies', () => {
     expect(breaking(/^app\//, /^(app|domain|content|brand)\/|^studio\.ts$|^(package|virtual):/)).toEqual([]);
   });
 
-  it('of the front end on the studio are its present facts, not those with which it begins', () => {
+  it('of the front end on the studio are its present facts, not the defaults', () => {
     const importedNames = files
       .filter((file) => file.startsWith('app/') && isProduct(file))
       .flatMap((file) => namesFrom(file, 'studio.ts').map((name) => `${file} → ${name}`));
@@ -57,7 +57,7 @@ describe('dependencies', () => {
     expect(breaking(/^app\/ui\//, /^(app\/(ui|browser|i18n)|brand|domain\/text)\/|^package:/)).toEqual([]);
   });
 
-  it('of the front end point down: site or back office, then what both share', () => {
+  it('of the front end point down: site or back office, then the modules that both share', () => {
     const shared = /^app\/(api|art|browser|errors|i18n|pitch|routing|studio|styles|ui)\//;
     const below = /^(brand|domain|content)\/|^studio\.ts$|^(package|virtual):/;
     const anyOf = (...folders: RegExp[]) => new RegExp(folders.map(({ source }) => source).join('|'));

@@ -59,7 +59,7 @@ describe('the score', () => {
     openFor: null,
   };
 
-  it('never flags for speed, repetition and a throwaway address alone', () => {
+  it('never flags only for speed, repetition and a throwaway address', () => {
     expect(spamScore({ ...pitch, repetitions: 50, openFor: 300 }).score).toBeLessThan(spamLimit);
     expect(spamScore({ ...pitch, email: 'a@mailinator.com', openFor: 300 }).score).toBeLessThan(spamLimit);
   });
@@ -78,7 +78,7 @@ describe('the score', () => {
     'Playtest\nTest our test build',
     'test test test\nA puzzle game.',
     'Tested by testers of tests',
-  ])('does not flag a short text, or one that says more: %j', (text) =>
+  ])('does not flag a short text, or one with more words: %j', (text) =>
     expect(spamScore({ ...pitch, text }).signs).toEqual([]),
   );
 

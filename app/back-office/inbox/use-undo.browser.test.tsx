@@ -83,7 +83,7 @@ describe('a change of an operator', () => {
     expect(onUndone).toHaveBeenCalledOnce();
   });
 
-  it('is undone by Ctrl+Z, once, whatever is pressed while the call is sent', async () => {
+  it('is undone by Ctrl+Z only once, regardless of the keys that are pressed while the call is sent', async () => {
     const { server, press, toast } = await openScreen(statusChange);
     await press('Complete');
     await userEvent.keyboard('{Control>}z{/Control}');
@@ -125,7 +125,7 @@ describe('a change of an operator', () => {
     await expect.element(toast('Undone')).toBeVisible();
   });
 
-  it.each([404, 409])('is not offered once more when it is too late for it (%i)', async (status) => {
+  it.each([404, 409])('is not offered again when it is too late for an undo (%i)', async (status) => {
     const { server, press, toast } = await openScreen(statusChange);
     await press('Complete');
     await press('Undo');

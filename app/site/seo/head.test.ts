@@ -111,7 +111,7 @@ describe('the head of a page', () => {
     expect(html).not.toMatch(/canonical|og:|ld\+json/);
   });
 
-  it('is valid markup, whatever an operator wrote', () => {
+  it('is valid markup, even with hostile text of an operator', () => {
     const hostile = { ...saltwick, title: `"></title><script>alert(1)</script>`, description: '</script><!--' };
     const html = markup('/cases/1', 'en', hostile);
     expect(html.match(/<script/g)).toHaveLength(1);

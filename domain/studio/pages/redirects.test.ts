@@ -8,7 +8,7 @@ const issueOf = (redirects: unknown) => studioRedirects.safeParse(redirects).err
 
 describe('redirects', () => {
   it.each(['/old', '/old/page.html', '/p/old', '/p', '/cases/99', '/publishing/old', '/о-нас'])(
-    'may begin at %s',
+    'may start at %s',
     (from) => {
       expect(issueOf([{ from, to: '/about' }])).toBeUndefined();
     },
@@ -33,7 +33,7 @@ describe('redirects', () => {
     'old',
     'https://studio.example/old',
     '',
-  ])('may not begin at %j', (from) => {
+  ])('may not start at %j', (from) => {
     expect(issueOf([{ from, to: '/contact' }])).toBe('0.from');
   });
 
@@ -41,7 +41,7 @@ describe('redirects', () => {
     expect(issueOf([{ from: '/old', to }])).toBe('0.to');
   });
 
-  it('begin at an address once', () => {
+  it('may start at an address only once', () => {
     expect(
       issueOf([
         { from: '/old', to: '/about' },
@@ -67,7 +67,7 @@ describe('redirects', () => {
     expect(issueOf(many)).toBe('');
   });
 
-  it('may not begin at a page that is published with them', () => {
+  it('may not start at a page that is published with them', () => {
     const pages = [samplePage('https://pictures.example/a.png')];
     const parsed = studioChanges.safeParse({ pages, redirects: [{ from: '/p/localization-desk', to: '/about' }] });
     expect(parsed.error?.issues[0]!.path.join('.')).toBe('redirects.0.from');

@@ -116,7 +116,7 @@ describe('an operator’s own account', () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429]);
   });
 
-  it('counts password guesses within a session together with those of sign-ins, and records them', async () => {
+  it('counts password guesses within a session together with the attempts to sign in, and records them', async () => {
     const { headers, username } = await person();
     const guess = 'a wrong password';
     const calls = [

@@ -44,7 +44,7 @@ describe('the setup link', () => {
     expect((await accept({ ...owner, token })).status).toBe(404);
   });
 
-  it('creates one admin, who is signed in, however often it is used', async () => {
+  it('creates only one admin, who is signed in, even if it is used several times', async () => {
     const token = await createToken();
     const attempts = ['tessa', 'mira'].map((username) => ({ ...owner, username, token }));
     const answers = await Promise.all([accept({ ...owner, token }), ...attempts.map(accept)]);

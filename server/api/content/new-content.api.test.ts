@@ -18,7 +18,7 @@ describe('a new draft', () => {
     expect((await operate('POST', kind, { copyOf: null, name: ' ' })).status).toBe(400);
   });
 
-  it('that is begun from a submission has no text that its sender wrote for the studio', async () => {
+  it('that is created from a submission has none of the texts that its sender wrote for the studio', async () => {
     const form = {
       name: 'Lanternfall, call +373 22 123 456',
       projectType: 'app',

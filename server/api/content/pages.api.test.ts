@@ -61,7 +61,7 @@ describe('a page of the studio', () => {
     await expect.poll(async () => (await read(page.slug, 'ro')).json).toMatchObject({ title: 'Desk', blocks: [] });
   });
 
-  it('is not found once it is removed, and its cached page is not served any more', async () => {
+  it('is not found once it is removed, and its cached page is no longer sent', async () => {
     await publish({ pages: [page] });
     expect((await get(`/p/${page.slug}`)).status).toBe(200);
     expect((await get(`/ru/p/${page.slug}`)).json.data[`/api/pages/${page.slug}`].title).toBe(sampleWord('page', 'ru'));

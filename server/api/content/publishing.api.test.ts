@@ -34,7 +34,7 @@ const read = async (path: string, language = 'en') =>
 beforeEach(() => publish({}));
 
 describe('the platforms', () => {
-  it('are those with which the studio begins, in the language of the visitor with its no-break spaces', async () => {
+  it('are the default ones until others are published, in the language of the visitor with its no-break spaces', async () => {
     const platforms = await read('/api/platforms', 'ru');
     expect(platforms.map(({ key }: { key: string }) => key)).toEqual(defaultStudio.platforms.map(({ key }) => key));
     expect(platforms[5]).toEqual({
@@ -46,7 +46,7 @@ describe('the platforms', () => {
     });
   });
 
-  it('are the published ones, in English where a translation is missing', async () => {
+  it('are the published ones, in English if a translation is missing', async () => {
     await publish({ platforms: [lantern] });
     const named = async (language: string) => {
       const [{ name, description }] = await read('/api/platforms', language);
@@ -59,7 +59,7 @@ describe('the platforms', () => {
 });
 
 describe('the showcase', () => {
-  it('has the first top case and the stories with which the studio begins', async () => {
+  it('has the first top case and the default stories until others are published', async () => {
     const { topCase, stories } = await read('/api/showcase');
     expect(topCase).toEqual({ id: 1, title: 'Saltwick Below', heroImageUrl: null, screenshots: [] });
     expect(stories).toHaveLength(3);
@@ -89,7 +89,7 @@ describe('the showcase', () => {
     ]);
   });
 
-  it('leaves out cases that visitors cannot see, and then shows the text alone', async () => {
+  it('omits cases that visitors cannot see, and shows only the text without them', async () => {
     await publish({ stories: [story] });
     const shownCases = async () => {
       const [{ cases }] = (await read('/api/showcase')).stories;

@@ -47,7 +47,7 @@ describe('a hostile client of the sender’s page', () => {
     expect((await site.request('GET', path, { headers: newClient() })).status).toBe(200);
   });
 
-  it('that turns the direction of its answer is stored without what turns it', async () => {
+  it('that sends direction characters has its answer stored without them', async () => {
     const { id, path } = await submit('turned@player.example');
     const text = 'Invoice \u202Efdp.exe\u202C\u0007, \u2066two\u2069\u200B words';
     expect((await post(path, { form: 'answer', text })).status).toBe(303);
@@ -78,7 +78,7 @@ describe('a hostile client of the sender’s page', () => {
     expect((await details(id)).answers).toEqual([]);
   });
 
-  it('acts on its own conversation alone, whatever its fields name', async () => {
+  it('acts only on its own conversation, even with fields that name another', async () => {
     const [first, other] = [await submit('mine@player.example'), await submit('other@player.example')];
     const theirs = {
       id: String(other.id),
@@ -94,7 +94,7 @@ describe('a hostile client of the sender’s page', () => {
     expect([project.withdrawnAt, project.contactEmail, answers]).toEqual([null, 'other@player.example', []]);
   });
 
-  it('that erases while it writes leaves nothing, and is answered', async () => {
+  it('that erases and writes concurrently leaves no rows, and gets a response', async () => {
     const { id, path } = await submit('race@player.example');
     const { id: conversationId } = await readConversation(site.db, 'project', id);
     const links: string[] = [];
@@ -125,7 +125,7 @@ describe('a hostile client of the sender’s page', () => {
     ['a name', 'Mira <a@b.example>'],
     ['a zero', 'a\0@b.example'],
     ['10,000 characters', `${'a'.repeat(10_000)}@b.example`],
-  ])('that types %s into an address causes no mail', async (_what, email) => {
+  ])('that types %s into an address causes no email', async (_what, email) => {
     const { path } = await submit('typed@player.example');
     const count = async () => (await site.db.selectFrom('outbox').select('id').execute()).length;
     const before = await count();

@@ -71,7 +71,7 @@ describe('the files of a pitch', () => {
     expect((await view(path)).pitch.noBuildYet).toBe(true);
   });
 
-  it('are removed and replaced by the form, which changes those of nobody else', async () => {
+  it('are removed and replaced by the form, which never changes files of other submissions', async () => {
     const [{ path }, other] = [await submit(), await submit()];
     const [otherFile] = await saved(other.path, [deck()]);
     const [, first] = await saved(path, [deck(), screenshot(png(), 'a.png'), screenshot(gif(), 'b.gif')]);
@@ -209,7 +209,7 @@ describe('a hostile file', () => {
     await expectNoOrphans();
   });
 
-  it('does not lose what was typed wrong, nor the good files beside it', async () => {
+  it('loses neither the invalid input nor the valid files of its form', async () => {
     const { path } = await submit();
     const { status, json } = await save(path, [deck(), screenshot(html)], [['wishlists', 'many']]);
     expect([status, json.form.values.wishlists, json.saved]).toEqual([400, 'many', undefined]);
@@ -221,7 +221,7 @@ describe('a hostile file', () => {
 });
 
 describe('a form', () => {
-  it('that is larger than all files may be is not read, and says so', async () => {
+  it('that exceeds the limit of all files is not read, and its response states the reason', async () => {
     const { path } = await submit();
     const { status, json } = await send(`${path}/pitch`, Buffer.from('x'), {
       'content-length': String(attachmentLimits.form + 1),
@@ -242,7 +242,7 @@ describe('a form', () => {
     await expectNoOrphans();
   });
 
-  it('that is cut off in a file leaves nothing', async () => {
+  it('that breaks off within a file leaves no rows', async () => {
     const { path } = await submit();
     const whole = multipart([['step', 'show']], [deck()]);
     expect((await send(`${path}/pitch`, whole.subarray(0, -30))).status).toBe(400);

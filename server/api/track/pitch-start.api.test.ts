@@ -47,7 +47,7 @@ describe('a visitor who comes with a pitch', () => {
     expect(await mailsQuery.execute()).toEqual([{ kind: 'project-thanks' }]);
   });
 
-  it('is stored once, and learns from a repeated form where the link is', async () => {
+  it('is stored once; the response to a repeated form has no link', async () => {
     const form = filled();
     await post(form);
     const { status, json, text } = await post(form);
@@ -55,7 +55,7 @@ describe('a visitor who comes with a pitch', () => {
     expect(await submissions(form.contactEmail)).toHaveLength(1);
   });
 
-  it('gets back what was typed with what is wrong with it', async () => {
+  it('gets an invalid form back with the typed values and the issues', async () => {
     const form = { ...filled(), name: ' ', contactEmail: 'no address' };
     const { status, json } = await post(form);
     expect([status, json.form.values.description]).toEqual([400, 'A lamp.']);

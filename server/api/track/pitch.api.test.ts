@@ -120,14 +120,14 @@ describe('a sender who completes a pitch', () => {
     });
   });
 
-  it('continues where something is missing, and sees how much is there on the page of the submission', async () => {
+  it('continues at the first missing field, and sees the completeness on the page of the submission', async () => {
     const { track, path } = await submit();
     await save(path, 'game', { hook: 'A lamp.', stage: 'beta' });
     expect((await view(path)).step).toBe('show');
     expect((await site.request('GET', track)).json.tracked.pitch).toEqual({ percent: 40, isOpen: true });
   });
 
-  it('gets back what was typed with what is wrong with it, and nothing is saved', async () => {
+  it('gets an invalid form back with the typed values and the issues, and nothing is saved', async () => {
     const { path } = await submit();
     await save(path, 'ask', { asked: '1000' });
     const { status, json } = await save(path, 'ask', { asked: 'much', 'milestones.2.month': 'soon', currency: 'EUR' });
@@ -177,7 +177,7 @@ describe('a sender who completes a pitch', () => {
 });
 
 describe('a pitch is closed', () => {
-  it('as soon as an operator has assessed it, and what was typed is shown', async () => {
+  it('as soon as an operator has assessed it, and the sender’s unsaved values are shown', async () => {
     const { id, track, path } = await submit();
     await save(path, 'game', { hook: 'Before.' });
     const { base } = await view(`${path}?step=game`);
@@ -257,8 +257,8 @@ describe('a hostile form', () => {
   });
 });
 
-describe('nothing of a pitch leaves', () => {
-  it('by a public page, a list, an export, a mail, a webhook, a log or another sender’s page', async () => {
+describe('the contents of a pitch are not published', () => {
+  it('by a public page, a list, an export, an email, a webhook, a log or another sender’s page', async () => {
     const { id, track, contactEmail } = await complete();
     const other = await submit();
     const open = async (path: string, request: object = {}) => (await site.request('GET', path, request)).text;
@@ -290,7 +290,7 @@ describe('nothing of a pitch leaves', () => {
   });
 });
 
-it('a studio that has switched pitches off has no page, link, mail or data of them', async () => {
+it('a studio that has switched pitches off has no page, link, email or data of them', async () => {
   Object.assign(practice.pitch, { enabled: false });
   try {
     await using off = await testApp({ pages: standInPages });

@@ -49,7 +49,7 @@ const tokenOf = async (kind: string) => JSON.parse((await mails(kind)).at(-1)!.p
 const confirmPath = async () => `/track/confirm/${await tokenOf('track-request')}`;
 
 describe('the sender’s page', () => {
-  it('opens by the address that the form answers with, and by the one in the thank-you mail', async () => {
+  it('opens at the address in the response to the form, and at the address in the thank-you email', async () => {
     const { id, path } = await submit();
     expect(path).toMatch(/^\/track\/[\w-]{22}$/);
     const page = (await view(path)) as TrackingPage & { language: string };
@@ -107,7 +107,7 @@ describe('the sender’s page', () => {
     expect((await view(`/track/${await tokenOf('reply')}`)).tracked.id).toBe(id);
   });
 
-  it('takes an answer once, which operators see and which starts the clock again', async () => {
+  it('accepts an answer once, which operators see and which starts the clock again', async () => {
     const { id, path, contactEmail } = await submit();
     const { formKey: key } = await view(path);
     const fields = { form: 'answer', key, text: '<b>One</b> more thing: https://demo.example' };
@@ -120,7 +120,7 @@ describe('the sender’s page', () => {
     expect(notices.filter(({ payload }) => payload.includes(contactEmail))).toHaveLength(1);
   });
 
-  it('keeps what was typed and says what is wrong with it', async () => {
+  it('shows an invalid answer again with its issues', async () => {
     const { path } = await submit();
     for (const text of [' ', 'x'.repeat(10_001)]) {
       const { status, json } = await post(path, { form: 'answer', text });
@@ -130,7 +130,7 @@ describe('the sender’s page', () => {
     expect((await post(path, { form: 'address', email: 'no address' })).json.form.issues).toHaveProperty('email');
   });
 
-  it('of a message is its own', async () => {
+  it('of a message shows only that message', async () => {
     const message = await write();
     expect((await view(message.path)).tracked).toMatchObject({ kind: 'message', id: message.id, title: 'A question' });
     await post(message.path, { form: 'answer', text: 'Once more.' });
@@ -188,8 +188,8 @@ async function confirmed(path: string, request: string, more: Record<string, str
   return confirmPath();
 }
 
-describe('what a mailed link confirms', () => {
-  it('happens by the link alone, once, and not by opening it', async () => {
+describe('a request that an emailed link confirms', () => {
+  it('is carried out only by confirming it, once, and not by opening the link', async () => {
     const { id, path, contactEmail } = await submit();
     const address = await confirmed(path, 'withdraw');
     expect((await mails('track-request')).at(-1)).toMatchObject({ recipient: contactEmail, language: 'ro' });
@@ -216,7 +216,7 @@ describe('what a mailed link confirms', () => {
     expect((await view(`/track/${JSON.parse(mail!.payload).links[0].track}`)).tracked.id).toBe(id);
   });
 
-  it('takes out what is stored, without what operators planned', async () => {
+  it('exports the stored data, without the plans of operators', async () => {
     const { id, path } = await submit();
     await post(path, { form: 'answer', text: 'Once more.' });
     await site.request('PUT', `/api/projects/${id}`, { ...admin, body: { priority: 'urgent' } });
@@ -232,7 +232,7 @@ describe('what a mailed link confirms', () => {
     expect((await post(await confirmed(path, 'export'), {})).json.replies).toEqual([]);
   });
 
-  it('erases a submission with what its form sent first, its conversation and its mails, and nothing else', async () => {
+  it('erases a submission with its form’s message, its conversation and its emails, and nothing else', async () => {
     const key = { 'idempotency-key': randomUUID() };
     const other = await submit();
     const email = person();

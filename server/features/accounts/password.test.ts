@@ -22,7 +22,7 @@ describe('passwords', () => {
     expect(await verifyPassword('', hash)).toBe(false);
   });
 
-  it('are recognized however the keyboard composes their accents', async () => {
+  it('are recognized regardless of how the keyboard composes their accents', async () => {
     const hash = await hashPassword('crème brûlée 2023'.normalize('NFC'));
     expect(await verifyPassword('crème brûlée 2023'.normalize('NFD'), hash)).toBe(true);
   });
@@ -36,7 +36,7 @@ describe('passwords', () => {
     expect(needsRehash(await hashPassword('password'))).toBe(false);
   });
 
-  it('of unknown users cost as much work as those of known users and are never correct', async () => {
+  it('of unknown users cost as much work as passwords of known users and are never correct', async () => {
     const hash = await hashPassword('correct horse battery');
     const argon2 = vi.spyOn(crypto, 'argon2');
     await verifyPassword('a guess', hash);

@@ -53,7 +53,7 @@ describe('a session', () => {
     expect(await readSession(database.db, token, after(sessionLifetime.idle - 1))).toBeDefined();
   });
 
-  it('expires after a week, however active it is', async () => {
+  it('expires after a week, even if it is active', async () => {
     const { token } = await startSession(database.db, userId, start);
     for (let hour = 12; hour < 7 * 24; hour += 12) {
       expect(await readSession(database.db, token, after(hour * hours))).toBeDefined();

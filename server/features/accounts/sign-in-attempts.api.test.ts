@@ -57,7 +57,7 @@ describe('attempts to sign in', () => {
     ]);
   });
 
-  it('are recorded once per block, so that a flood does not fill the disk', async () => {
+  it('are recorded once per block, so a flood does not fill the disk', async () => {
     const { fail } = site.instance();
     await fail(15);
     const outcomes = (await attempts()).map(({ outcome }) => outcome);

@@ -14,7 +14,7 @@ describe('registration', () => {
   const newUser = { username: 'tessa', password: 'a long enough password' };
   const open = { REGISTRATION: 'open' };
 
-  it('is closed unless it is enabled, whatever is sent', async () => {
+  it('is closed unless it is enabled, regardless of the request', async () => {
     for (const body of [newUser, { ...newUser, role: 'admin' }, {}]) {
       const answer = await site.instance().register(body);
       expect([answer.status, answer.body]).toEqual([403, { error: 'Registration is closed.' }]);

@@ -12,7 +12,7 @@ const { db, engine } = database;
 const content = seedContent;
 const sow = () => seed(db, engine, content, new Date());
 
-it('a new database gets the built-in data once, however many instances start at the same time', async () => {
+it('a new database gets the built-in data once, even if several instances start at the same time', async () => {
   expect((await Promise.all([sow(), sow(), sow()])).filter(Boolean)).toEqual([true]);
   const byId = (a: { id: number }, b: { id: number }) => a.id - b.id;
   expect((await listCases(db)).toSorted(byId)).toEqual(content.cases.toSorted(byId));

@@ -98,7 +98,7 @@ describe.each(['projects', 'messages'] as const)('an answer of the sender, of %s
     expect((await read(kind, id)).answers).toHaveLength(1);
   });
 
-  it('restarts the clock when an answer that was given elsewhere is undone', async () => {
+  it('restarts the clock when the record of an answer by another channel is undone', async () => {
     const id = await send();
     await reply(kind, id);
     const answered = (clock += hour);

@@ -81,7 +81,7 @@ describe('the events of the back office', () => {
     await Promise.all([editor.close(), there.close(), admin.close()]);
   });
 
-  it('are read with two statements, however many items are open, and with one if none is', async () => {
+  it('are read with two statements for any number of open items, and with one if no item is open', async () => {
     const statements: string[] = [];
     const counted = openDatabase(site.database, undefined, ({ query }) => void statements.push(query.sql));
     const topics = [countsTopic, presenceTopic];

@@ -30,7 +30,7 @@ describe('an email', () => {
     ['short', 'abcd\n'],
     ['just long enough', `${'x'.repeat(inboundLimits.shortLine)}\n`],
   ])(
-    'of 400,000 lines that are %s takes CPU in proportion to their number',
+    'of 400,000 lines that are %s needs CPU in proportion to their number',
     async (_kind, line) => {
       const cpuOfLines = async (count: number) => {
         const mail = composeMail(ordinaryHeaders(), line.repeat(count));

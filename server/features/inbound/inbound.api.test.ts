@@ -101,7 +101,7 @@ describe('an answer by email', () => {
     expect((await read()).answers).toMatchObject([{ flags: ['stranger'], address: 'eve@evil.example' }]);
   });
 
-  it('is imported once, however often and by whichever way it arrives', async () => {
+  it('is imported once, even if it arrives several times and by both ways', async () => {
     const { read } = await answered();
     const headers = ordinaryHeaders({ To: toToken });
     const raw = composeMail(headers);

@@ -36,7 +36,7 @@ it('a page of a list marks a sender’s new answer until it has a reply, and cou
   expect(await submissionMarks(id)).toEqual({ ...none, files: 2 });
 });
 
-it('a submission counts what is merged into it, with its answers and files, and has the newest text', async () => {
+it('a submission counts merged submissions, with their answers and files, and has the newest text', async () => {
   const first = await submit();
   later();
   const second = await submit();
@@ -76,7 +76,7 @@ it('spam has the signs by which it was flagged, in both lists', async () => {
   expect(await spam('/api/messages')).toMatchObject([{ marks: { spamSigns: ['seo', 'offer', 'cheapDomain'] } }]);
 });
 
-it('the list without parameters has the entities alone', async () => {
+it('the list without parameters has the entities without marks', async () => {
   const { json } = await site.request('GET', '/api/projects', admin);
   expect(json[0].marks).toBeUndefined();
 });

@@ -12,7 +12,7 @@ async function write(subject: string, headers: Record<string, string> = {}): Pro
 const get = (query: string, as: 'admin' | 'editor' | 'reader' = 'editor') =>
   site.request('GET', `/api/messages/export${query}`, { as });
 
-it('Messages of a filter or a selection leave as CSV, XLSX and JSON, spam too where it is ticked, everything for admins alone', async () => {
+it('Messages of a filter or a selection are exported as CSV, XLSX and JSON, spam only if it is selected, and everything only by admins', async () => {
   await write('Exported first');
   await write('Exported second');
   // A search that matches every message would be a full export, which only admins may make.

@@ -5,7 +5,7 @@ import { createToken } from '../tokens/tokens.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { insertProjectRows } from '../../testing/conversations.ts';
 
-it('the submissions that a filter leaves are exported as CSV, in batches, with formulas disarmed', async () => {
+it('the submissions that match a filter are exported as CSV, in batches, with escaped formulas', async () => {
   await using site = await testApp();
   const form = {
     projectType: 'game',
@@ -44,7 +44,7 @@ it('the submissions that a filter leaves are exported as CSV, in batches, with f
     expect((await site.request('GET', address, { as: 'editor' })).status).toBe(403);
 });
 
-it('a selection is exported with chosen columns, as a workbook and as JSON alike, and the audit says which', async () => {
+it('a selection is exported with chosen columns, as a workbook and as JSON, and recorded in the audit trail', async () => {
   await using site = await testApp();
   const form = { projectType: 'game', description: 'Light.', contactEmail: 'mira@player.example' };
   const names = ['=1+1', 'a < b & "c" \uFFFF', 'Лампа 🏮'];
@@ -83,7 +83,7 @@ it('a selection is exported with chosen columns, as a workbook and as JSON alike
   expect(items[0].fields).toEqual(['labels', 'name', 'id', 'platforms']);
 });
 
-it('everything is exported after a fresh proof alone, and never by a token, which exports what a filter leaves', async () => {
+it('everything is exported only after a fresh proof, and never with a token, which may export the matches of a filter', async () => {
   let clock = Date.parse('2026-03-02T10:00:00.000Z');
   await using site = await testApp({ now: () => new Date(clock) });
   const admin = { as: 'admin' } as const;
@@ -112,7 +112,7 @@ it('everything is exported after a fresh proof alone, and never by a token, whic
   expect((await site.request('GET', `${everything}?type=game`, admin)).status).toBe(200);
 });
 
-it('what leaves everything is an export of everything, whatever narrows it', async () => {
+it('a filter that matches everything is a full export, regardless of its parameters', async () => {
   let clock = Date.parse('2026-03-02T10:00:00.000Z');
   await using site = await testApp({ now: () => new Date(clock) });
   const form = { projectType: 'game', description: 'Light.', contactEmail: 'mira@player.example' };

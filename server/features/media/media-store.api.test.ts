@@ -122,7 +122,7 @@ describe('with MEDIA_URL', () => {
   });
 
   it.runIf(process.env.TEST_DATABASE_URL)(
-    'npm run move takes an installation to PostgreSQL and the bucket',
+    'npm run move copies an installation to PostgreSQL and the bucket',
     async () => {
       const { origin, from } = await folderWithPicture();
       const target = await openTestDatabase({ migrated: false });

@@ -94,7 +94,7 @@ describe('an uploaded picture', () => {
     expect((await fetchFile(address, { range: 'bytes=0-1,4-5' })).status).toBe(200);
   });
 
-  it('is stored once, however often and under whatever names it is uploaded', async () => {
+  it('is stored once, even if it is uploaded several times under different names', async () => {
     const bytes = await photo(64, 64, 'navy');
     const sent = await Promise.all([upload(bytes, 'a.jpg'), upload(bytes, 'b.png'), upload(bytes, 'c.jpg')]);
     expect(new Set(sent.map(({ json }) => json.id)).size).toBe(1);
@@ -103,7 +103,7 @@ describe('an uploaded picture', () => {
     expect((await stored()).filter((name) => name === `${key}.original`)).toHaveLength(1);
   });
 
-  it('is displayed upright, whatever its EXIF orientation is', async () => {
+  it('is displayed upright, regardless of its EXIF orientation', async () => {
     const turned = await sharp({ create: { width: 60, height: 30, channels: 3, background: 'red' } })
       .withMetadata({ orientation: 6 })
       .jpeg()

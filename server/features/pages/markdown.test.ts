@@ -58,7 +58,7 @@ describe('Markdown', () => {
     expect(parseMarkdown('[a][b]\n\n[b]: javascript:alert(1)')).toEqual([paragraph('[a][b]')]);
   });
 
-  it('shows what is nested too deeply as its source', () => {
+  it('shows blocks that are nested too deeply as their source', () => {
     const quotes = '>'.repeat(5000) + ' deep';
     expect(parseMarkdown(quotes)).toEqual([paragraph(quotes)]);
     const lists = Array.from({ length: 200 }, (_, level) => `${'  '.repeat(level)}- level ${level}`).join('\n');

@@ -44,7 +44,7 @@ describe('what the studio looks for', () => {
     expect((await site.request('GET', await submit('ro'))).json).toMatchObject({ page: 'pitch', lookFor: null });
   });
 
-  it('leaves no trace if it is empty', async () => {
+  it('is not shown anywhere if it is empty', async () => {
     await save({ en: '', ru: null });
     for (const path of ['/publishing/pitch', '/ru/publishing/pitch']) expect(await shownAtStart(path)).toBeNull();
   });

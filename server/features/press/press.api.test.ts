@@ -94,7 +94,7 @@ describe('a press kit', () => {
     expect(sheet).toContain('http://localhost:3000/ru/cases/1/press');
   });
 
-  it('is sent to a limited number of readers at a time, and a reader who leaves makes room for the next', async () => {
+  it('is sent to a limited number of readers at a time; when one disconnects, another can start', async () => {
     const download = async () => site.app.fetch(new Request('http://localhost:3000/api/cases/2/press/archive'));
     // The body of a response to HEAD is never read.
     for (let request = 0; request < 20; request++)

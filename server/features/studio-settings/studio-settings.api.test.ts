@@ -28,7 +28,7 @@ async function change(changes: object) {
 const versions = async () => (await site.request('GET', `${address}/versions`, admin)).json;
 
 describe('the facts of the studio', () => {
-  it('are those of studio.ts until an admin has published others', async () => {
+  it('are the facts of studio.ts until an admin has published others', async () => {
     expect(await read()).toEqual({
       defaults: defaultStudio,
       published: {},
@@ -78,14 +78,14 @@ describe('the facts of the studio', () => {
     expect(after!.dueAt).toBe(calendar.dueAt(new Date(after!.createdAt)).toISOString());
   });
 
-  it('can be an empty list, such as that of a studio without partners', async () => {
+  it('can be an empty list, such as the partners of a studio without any', async () => {
     const { json } = await change({ partnerLinks: [] });
     expect([json.published, (await readStudio(site.db)).partnerLinks]).toEqual([{ partnerLinks: [] }, []]);
     expect((await change({})).json.published).toEqual({});
     expect((await readStudio(site.db)).partnerLinks).toEqual(defaultStudio.partnerLinks);
   });
 
-  it('that equal their defaults are not stored, so that they follow the defaults of a later release', async () => {
+  it('that equal their defaults are not stored, so they follow the defaults of a later release', async () => {
     const { json } = await change({ name: defaultStudio.name, foundedYear: 2019 });
     expect(json.published).toEqual({ foundedYear: 2019 });
   });
@@ -139,7 +139,7 @@ describe('the facts of the studio', () => {
 });
 
 describe('a draft', () => {
-  it('is not begun on facts instead of which others have been published', async () => {
+  it('is not created from outdated facts after others have been published', async () => {
     const { publishedVersion } = await read();
     await change({ name: 'Lantern' });
     const body = { changes: { foundedYear: 2019 }, version: null, publishedVersion };
@@ -163,7 +163,7 @@ describe('a draft', () => {
     expect(json.draft).toBeNull();
   });
 
-  it('keeps its own changes when others are published meanwhile by a command', async () => {
+  it('keeps its own changes when a command publishes others in the meantime', async () => {
     await change({ name: 'Lantern' });
     await save({ name: 'Lantern', foundedYear: 2019 });
     await publishChanges(site.db, { name: 'Lamp' }, { author: null, now: new Date() });
@@ -176,7 +176,7 @@ describe('a draft', () => {
 });
 
 describe('versions', () => {
-  it('name their author and what they changed, and become the draft again', async () => {
+  it('name their author and the changed facts, and can become the draft again', async () => {
     await change({ name: 'Lantern' });
     await change({ name: 'Lantern', foundedYear: 2019 });
     await change({ foundedYear: 2019 });

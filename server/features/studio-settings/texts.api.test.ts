@@ -43,7 +43,7 @@ const textsIn = async (language: Language) =>
   (await site.request('GET', '/api/texts', { ...admin, headers: { 'accept-language': language } })).json;
 
 describe('the texts of the studio', () => {
-  it('replace those of the catalogues in pages, the manifest and the feeds of their language', async () => {
+  it('replace the default texts in pages, the manifest and the feeds of their language', async () => {
     const russian = { 'meta.feed.title': '{studio}: R&D <3 игр', 'descriptions.cases': 'Что мы сделали.' };
     const texts = {
       ...written('en', { 'descriptions.home': 'Games for {developer}%.', 'home.closing.title': 'Send a build.' }),

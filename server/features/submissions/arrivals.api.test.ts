@@ -33,7 +33,7 @@ it.each(['', 'utm_source=', 'nonsense', '%', '[]'])(
   },
 );
 
-it('a long or hostile arrival is cut to one line, and loses no submission', async () => {
+it('a long or hostile arrival is truncated to one line, and its submission is stored', async () => {
   const { id } = await submit(`utm_source=${'x'.repeat(2000)}&utm_campaign=a%0Ab%00<script>`);
   expect(await arrivalOf(id)).toMatchObject({ utmSource: 'x'.repeat(arrivalLength), utmCampaign: 'a b <script>' });
 });

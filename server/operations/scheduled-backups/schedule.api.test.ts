@@ -88,7 +88,7 @@ describe.each([
 });
 
 describe('a backup that fails', () => {
-  it('keeps the older ones, removes its own file, and reports in one line what is wrong with the bucket', async () => {
+  it('keeps the older ones, removes its own file, and reports the fault of the bucket in one line', async () => {
     const config = configFor({ BACKUP_URL: s3.url() });
     await makeBackup(database, config, config.backup.place!, new Date('2026-11-23T03:00:00.000Z'));
     const refused = configFor({ BACKUP_URL: s3.url('nobody:S3RVER') });

@@ -71,7 +71,7 @@ describe('a DATA_DIR', () => {
     expect(readdirSync(path.join(dataDir, 'a', 'b'))).toEqual(['in-use.lock']);
   });
 
-  it.skipIf(process.platform === 'win32')('is for its owner alone, unless it was there before', () => {
+  it.skipIf(process.platform === 'win32')('can be read only by its owner, unless it existed before', () => {
     const mode = (folder: string) => statSync(folder).mode & 0o777;
     chmodSync(dataDir, 0o755);
     lockDataDir(path.join(dataDir, 'made'))();

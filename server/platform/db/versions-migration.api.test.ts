@@ -73,7 +73,7 @@ async function openEarlier(table: SubmittedTable) {
 }
 
 describe.each(['projects', 'messages'] as const)('of %s that were stored before there were versions', (table) => {
-  it('each has the first version, like what is written in it', async () => {
+  it('each has the first version, like the entries about it', async () => {
     const { database, ids } = await openEarlier(table);
     await migrate(database);
     const { db } = database;
@@ -87,7 +87,7 @@ describe.each(['projects', 'messages'] as const)('of %s that were stored before 
     }
   });
 
-  it('a change can be undone where nobody has changed the same fields since', async () => {
+  it('a change can be undone if nobody has changed the same fields since', async () => {
     const { database, ids, key, userId } = await openEarlier(table);
     await migrate(database);
     const { db } = database;

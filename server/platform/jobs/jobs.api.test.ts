@@ -80,7 +80,7 @@ const handledBy = (run: JobKind['run'], more: Partial<JobKind> = {}): JobKind =>
 });
 
 describe('a job', () => {
-  it('runs once, however many workers there are, and keeps its result', async () => {
+  it('runs once with any number of workers, and keeps its result', async () => {
     const ran: number[] = [];
     const run = async (job: Job): Promise<Outcome> => {
       ran.push(job.id);
@@ -291,7 +291,7 @@ describe('a job', () => {
 });
 
 describe('the worker', () => {
-  it('runs a number of jobs of a lane concurrently, whatever other lanes do', async () => {
+  it('runs a number of jobs of a lane concurrently, regardless of other lanes', async () => {
     const { webhookId: slow } = await addJobs(5);
     const { webhookId: quick } = await addJobs(5);
     const released = Promise.withResolvers<void>();
@@ -329,7 +329,7 @@ describe('the worker', () => {
     expect(bytesPerLook).toBeLessThan(10_000);
   });
 
-  it('leaves interrupted jobs to the next worker without counting an attempt', async () => {
+  it('returns interrupted jobs to the queue without counting an attempt', async () => {
     await addJobs(1);
     const started = Promise.withResolvers<void>();
     const run = (_job: Job, signal: AbortSignal): Promise<Outcome> =>

@@ -47,7 +47,7 @@ describe('an email in the outbox', () => {
     expect(await readPayload()).toEqual({ id: payload.id, createdAt: payload.createdAt });
   });
 
-  it('that was deleted while it was being sent leaves no row behind', async () => {
+  it('that was deleted while it was being sent has no row afterwards', async () => {
     const transport = recordingTransport();
     const { send } = transport;
     transport.send = async (...mail) => {

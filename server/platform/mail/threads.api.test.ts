@@ -88,7 +88,7 @@ it('a retried email has the same Message-ID and another token, and both tokens a
   expect(repeated!.tokenHash).not.toBe(first!.tokenHash);
 });
 
-it('without an address for incoming mail answers are sent to the studio, in the same thread', async () => {
+it('without an inbound mailbox, answers are sent to the studio, in the same thread', async () => {
   await using server = await openMailServer();
   await conversation();
   await box.open({ mailUrl: server.url }).drain();
@@ -97,7 +97,7 @@ it('without an address for incoming mail answers are sent to the studio, in the 
   expect(reply!.replyTo![0]!.address).not.toContain('+');
 });
 
-it('an email is sent whatever Message-IDs strangers chose, and refers only to the ones that fit a header', async () => {
+it('an email is sent regardless of the Message-IDs that strangers chose, and refers only to those that fit a header', async () => {
   await using server = await openMailServer();
   const { conversationId } = await conversation();
   const mailIds = ['x'.repeat(900), 'lantern🏮@player.example', 'a\u0007b@player.example', 'plain@player.example'];

@@ -85,7 +85,7 @@ const act = fc.record({
 });
 
 it(
-  'agrees with what is stored after any replies to many, undos, merges, notes and erasures',
+  'agrees with the stored rows after any bulk replies, undos, merges, notes and erasures',
   { timeout: 240_000 },
   async () => {
     await fc.assert(
@@ -108,7 +108,7 @@ it(
   },
 );
 
-it.skipIf(engine === 'postgres')('has no word of what was replaced once deleted words are erased', async () => {
+it.skipIf(engine === 'postgres')('has no word of a replaced text once deleted words are erased', async () => {
   const { json } = await acts.submit(0, 'quixotic');
   for (const text of ['zyzzyva quokka', 'quagga']) {
     const changed = await site.request('PUT', `/api/projects/${json.id}`, {
@@ -125,7 +125,7 @@ it.skipIf(engine === 'postgres')('has no word of what was replaced once deleted 
   expect(blocks.some((block) => block.includes('agga'))).toBe(true);
 });
 
-it.skipIf(engine === 'postgres')('has no word of what a sender erased once the daily job has run', async () => {
+it.skipIf(engine === 'postgres')('has no word that a sender erased once the daily job has run', async () => {
   const { json } = await acts.submit(0, 'xylograph');
   const hasWord = () => readBlocks().some((block) => block.includes('lograp'));
   await db.transaction().execute(async (tx) => {

@@ -109,7 +109,7 @@ describe('a search finds the rows of the rule, in its order', () => {
   });
 });
 
-it('the vocabulary drops words that no text has any more, and no others', async () => {
+it('the vocabulary drops only words that no text contains', async () => {
   await store(['Marigold harbour', 'harbour lantern']);
   await db.deleteFrom('messages').where('message', 'like', 'Marigold%').execute();
   await deleteUnusedWords(database.db);
@@ -161,7 +161,7 @@ describe('a search with more matches than are counted', () => {
     }
   });
 
-  it('counts exactly if a filter leaves few', async () => {
+  it('counts exactly if only a few of them match the filter', async () => {
     await db.updateTable('messages').set({ status: 'spam' }).where('message', '=', 'old harbour').execute();
     const answer = await findMessages(database.db, { q: 'harbour', status: ['read'] }, now);
     expect(answer).toEqual({ items: [], total: 0, page: 1, pageSize: 25, hasMore: false });

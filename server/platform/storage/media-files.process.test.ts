@@ -93,7 +93,7 @@ describe('a bucket', () => {
     }
   });
 
-  it('receives valid signatures, and rejects those of another secret', async () => {
+  it('receives valid signatures, and rejects signatures with another secret', async () => {
     const answer = async (request: IncomingMessage, response: ServerResponse) => {
       const isRight = isSigned(request, await buffer(request), 'a/secret+of=ours');
       const text = isRight ? '<ListBucketResult></ListBucketResult>' : '<Code>SignatureDoesNotMatch</Code>';

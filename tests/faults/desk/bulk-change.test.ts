@@ -20,7 +20,7 @@ const faults = ['kill', 'cut', 'killed and loaded again', 'pressed twice'] as co
 const rounds = times(faults.length, 2 * faults.length * projectStatuses.length);
 
 describe.concurrent.each(process.env.TEST_LONG ? engines : engines.slice(-1))('on %s', (engine) => {
-  it('a bulk change of 500 is made once or not at all, whatever fails, and the screen reports which', async ({
+  it('a bulk change of 500 is made once or not at all, regardless of the fault, and the screen reports which', async ({
     expect,
     onTestFinished,
   }) => {

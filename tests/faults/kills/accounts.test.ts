@@ -14,7 +14,7 @@ const longestLife = 250;
 const password = 'lantern harbour quilt';
 
 describe.concurrent.each(engines)('on %s', (engine) => {
-  it('a kill during an invitation, an enrolment or a change of role leaves it complete, with its audit entry, or undone', async ({
+  it('after a kill during an invitation, an enrolment or a change of role, it is either complete with its audit entry, or not made', async ({
     expect,
     onTestFinished,
   }) => {

@@ -18,7 +18,7 @@ const longestLife = 250;
 const form = { projectType: 'game', description: 'A cave that floods with every tide.', platforms: ['Steam'] };
 
 describe.concurrent.each(engines)('on %s', (engine) => {
-  it('a kill during a revocation leaves it complete or undone; events are stored with their submissions and reach the receiver at least once', async ({
+  it('after a kill during a revocation, it is either complete or not made; events are stored with their submissions and reach the receiver at least once', async ({
     expect,
     onTestFinished,
   }) => {

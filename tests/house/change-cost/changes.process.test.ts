@@ -46,7 +46,7 @@ const changes: Record<string, { files: number; make: (tree: Tree) => void; use: 
   },
 };
 
-describe('what a change costs', () => {
+describe('the cost of a change', () => {
   const tree = copyOfTheTree();
   const touched = new Map<string, string[]>();
   beforeAll(() => {

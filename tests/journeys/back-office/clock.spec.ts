@@ -32,7 +32,7 @@ test.describe('The clock of the promise', () => {
     expect(await chip('Later').boundingBox()).toEqual(before);
   });
 
-  test('stops for an answer given elsewhere and restarts by Undo; a snooze can be ended early', async ({ page }) => {
+  test('stops for an answer by another channel and restarts by Undo; a snooze can be ended early', async ({ page }) => {
     const api = await operator(page);
     const { id } = await submit(api, 'Answered by phone');
     await page.goto(`/system-panel/submissions/${id}`);

@@ -130,7 +130,7 @@ test.describe('The submissions in the CRM', { tag: '@core' }, () => {
     await expectAccessible(page);
   });
 
-  test('show that they are loading, and that there are none', async ({ page }) => {
+  test('show that they are loading, and that the list is empty', async ({ page }) => {
     await answer(page, 'GET', '/api/projects', []);
     const release = await hold(page, 'GET', '/api/projects');
     await enter(page, '/system-panel/crm');
@@ -143,7 +143,7 @@ test.describe('The submissions in the CRM', { tag: '@core' }, () => {
 
   test.describe('that cannot be read', () => {
     test.use({ allowedConsole: failedRequest });
-    test('say so', async ({ page }) => {
+    test('show an error', async ({ page }) => {
       await answer(page, 'GET', '/api/projects', { error: 'x' }, 500);
       await enter(page, '/system-panel/crm');
       await tab(page, 'Project Submissions');

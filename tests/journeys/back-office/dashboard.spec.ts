@@ -184,7 +184,7 @@ test.describe('The quick buttons', { tag: '@core' }, () => {
 
   test.describe('whose call fails', () => {
     test.use({ allowedConsole: failedRequest });
-    test('say so', async ({ page }) => {
+    test('show an error', async ({ page }) => {
       await answer(page, 'GET', '/api/projects', [sampleProject]);
       await answer(page, 'PATCH', '/api/projects/4101/status', { error: 'x' }, 500);
       await enter(page, '/system-panel');

@@ -78,7 +78,7 @@ test('an operator reads the deck of a pitch page by page, without leaving the su
   expect(requests.filter((path) => !/^\/(api|assets)\//.test(path))).toEqual([]);
 });
 
-test('the files of answers are shown beside their download', async ({ page, request }) => {
+test('the files of answers are shown next to their download', async ({ page, request }) => {
   const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#e04010' } })
     .png()
     .toBuffer();
@@ -110,7 +110,7 @@ const faulty: [what: string, Buffer, text: RegExp][] = [
   ['ends in the middle', Buffer.concat([broken.subarray(0, 200), Buffer.from('\n%%EOF\n')]), /damaged/],
 ];
 for (const [name, content, text] of faulty)
-  test(`a PDF file that ${name} can be downloaded, and its viewer says why it shows nothing`, async ({
+  test(`a PDF file that ${name} can be downloaded, and its viewer shows the reason for which it cannot be drawn`, async ({
     page,
     request,
   }) => {
@@ -122,7 +122,7 @@ for (const [name, content, text] of faulty)
     await expectAccessible(page, { widths: [375, 1440], within: '[role=dialog]' });
   });
 
-test('a picture that is broken says so', async ({ page, request }) => {
+test('a broken picture is reported', async ({ page, request }) => {
   const cut = Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDRxxxxIEND\xae\x42\x60\x82', 'latin1');
   const id = await submitWith(request, ['cave.png', cut]);
   await enter(page, `/system-panel/submissions/${id}`);

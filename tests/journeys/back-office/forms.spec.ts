@@ -27,7 +27,7 @@ test.describe('A form', () => {
     await expect(page.getByText('This address is taken.')).toHaveCount(0);
   });
 
-  test('sends what a password manager filled in without events', async ({ page }) => {
+  test('sends values that a password manager filled in without events', async ({ page }) => {
     await page.goto('/system-panel/login');
     for (const [name, value] of Object.entries(admin))
       await page
@@ -37,7 +37,7 @@ test.describe('A form', () => {
     await expectToast(page, 'Login successful');
   });
 
-  test('of a template asks about the one field that two operators changed, and keeps all other changes', async ({
+  test('of a template requires a choice for the one field that two operators changed, and keeps all other changes', async ({
     page,
   }) => {
     const api = await operator(page);

@@ -49,7 +49,7 @@ const sections: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-test('A bookmark of the former content screen opens the cases, which are listed beside partners and features', async ({
+test('A bookmark of the former content screen opens the cases, which are listed next to partners and features', async ({
   page,
 }) => {
   await operator(page);

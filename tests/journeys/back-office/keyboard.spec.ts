@@ -136,7 +136,7 @@ test('an entry that drops out of a filtered list stays until it loses the focus,
   await expect(entry(second!)).toBeFocused();
 });
 
-test('arrow keys open tabs without adding to the history, so that Back leaves the page; a click can be undone by Back', async ({
+test('arrow keys open tabs without adding to the history, so Back returns to the previous page; a click can be undone by Back', async ({
   page,
 }) => {
   await operator(page);

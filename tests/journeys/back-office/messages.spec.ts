@@ -88,7 +88,7 @@ test.describe('The messages', { tag: '@core' }, () => {
     });
   });
 
-  test('can be given a status', async ({ page }) => {
+  test('can get another status', async ({ page }) => {
     await operator(page);
     const subject = `Status ${Date.now()}`;
     const form = { name: 'Mira', email: 'mira@player.example', subject, message: 'Do you publish for the web?' };
@@ -139,7 +139,7 @@ test.describe('The messages', { tag: '@core' }, () => {
     expect(new Set(items.map(({ assignedTo }) => assignedTo))).toEqual(new Set([null]));
   });
 
-  test('show that they are loading, and that there are none', async ({ page }) => {
+  test('show that they are loading, and that the list is empty', async ({ page }) => {
     await answer(page, 'GET', '/api/messages', []);
     const release = await hold(page, 'GET', '/api/messages');
     await enter(page, '/system-panel/messages');

@@ -93,7 +93,7 @@ test('An admin writes a page of blocks in three languages, moves it to another a
   await visitor.close();
 });
 
-test('A publication that another screen prevents leads there, to what must be corrected', async ({ page }) => {
+test('A publication that another screen prevents leads to the fields to correct on that screen', async ({ page }) => {
   const api = await enter(page, '/system-panel');
   const sample = { ...samplePage('https://pictures.example/a.png'), blocks: [] };
   const { draft } = (await (await api('GET', '/api/settings/studio')).json()) as StudioSettings;

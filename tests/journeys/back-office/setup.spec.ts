@@ -3,7 +3,7 @@ import { expectAccessible } from '../accessibility.ts';
 import { expect, test } from '../fixtures.ts';
 
 test(
-  'The owner creates the first account with the link that the first start prints, and begins with the first settings',
+  'The owner creates the first account with the link that the first start prints, and continues with the first settings',
   { tag: '@core' },
   async ({ browser }) => {
     const { dataDir, remove } = await makeDataDir();

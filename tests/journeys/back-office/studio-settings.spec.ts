@@ -149,7 +149,7 @@ test('An admin makes the studio theirs without a developer: issues, preview, pub
   await expect(entries.filter({ hasText: '(Name of the studio, Shares of revenue, ' }).first()).toBeVisible();
 });
 
-test('Two admins edit the same draft: what differs is merged, what both changed needs a choice, and nothing is lost', async ({
+test('Two admins edit the same draft: different fields are merged, fields that both changed need a choice, and nothing is lost', async ({
   page,
 }) => {
   const api = await open(page);
@@ -183,7 +183,7 @@ test('Two admins edit the same draft: what differs is merged, what both changed 
   await close();
 });
 
-test('Typed facts survive a lost connection and a reload, and leaving asks while they cannot be saved', async ({
+test('Typed facts survive a lost connection and a reload, and leaving requires a confirmation while they cannot be saved', async ({
   page,
 }) => {
   const api = await open(page);

@@ -69,7 +69,7 @@ const seesNewDocument = (visitor: Page, address: string) =>
 
 const texts = { English: 'Send us a demo.', Russian: 'Пришлите нам демо.', Romanian: 'Trimiteți-ne un demo.' };
 
-test('A sentence that an admin changes in three languages is what visitors read: on all ways to it, without scripts, in head and feed', async ({
+test('Visitors read a sentence that an admin changed in three languages on every way to it: without scripts, in head and feed', async ({
   page,
   browser,
   baseURL,

@@ -119,7 +119,7 @@ test.describe('The contact form', { tag: '@core' }, () => {
     await expect(page.getByText('Message must be less than 1000 characters')).toBeVisible();
   });
 
-  test('stores a message, mails both sides, thanks and starts over', async ({ page, request, mail }) => {
+  test('stores a message, sends both emails, thanks and starts over', async ({ page, request, mail }) => {
     const sent = { ...sample, email: 'kept@player.example', subject: 'Kept by the studio' };
     await fill(page, sent);
     await controls(page).send.click();

@@ -32,7 +32,7 @@ test.describe('The home page', { tag: '@core' }, () => {
     await expect(page).toHaveURL('/publishing');
   });
 
-  test('begins at the top', async ({ page }) => {
+  test('opens at the top', async ({ page }) => {
     await page.goto('/about');
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
@@ -62,7 +62,7 @@ test.describe('The home page', { tag: '@core' }, () => {
     }
   });
 
-  test('gives the reasons, to scale, and testimonials of developers', async ({ page }) => {
+  test('explains the reasons, to scale, and shows testimonials of developers', async ({ page }) => {
     await page.goto('/');
     const reasons = page.getByRole('region', { name: 'Why Choose Us' });
     await expect(reasons.getByRole('heading', { level: 3 })).toHaveCount(4);
@@ -131,7 +131,7 @@ test.describe('Top cases', { tag: '@core' }, () => {
     await expect(placeholders(page)).toHaveCount(0);
   });
 
-  test('are those of the response, Live or else In Development', async ({ page }) => {
+  test('are the cases of the response, with the badge Live or In Development', async ({ page }) => {
     const statuses = ['live', 'coming_soon', 'completed'] as const;
     const answer = statuses.map((status, index) => ({
       ...cases[index]!,
@@ -150,7 +150,7 @@ test.describe('Top cases', { tag: '@core' }, () => {
     await expect(badge('completed', 'In Development')).toBeVisible();
   });
 
-  test('are the built-in ones if there are none', async ({ page }) => {
+  test('are the built-in ones if the response is empty', async ({ page }) => {
     await page.route(topCasesAddress, (route) => route.fulfill({ json: [] }));
     await arriveFromElsewhere(page);
     await expect(cards(page)).toHaveCount(3);

@@ -14,7 +14,7 @@ const built: Pick<PageModule, 'render'> = await import(
 );
 
 inEveryLanguage('The portfolio', ({ language, say }) => {
-  test('is linked by the footer and the cases, and shows what is live', { tag: '@core' }, async ({ page, request }) => {
+  test('is linked by the footer and the cases, and shows live items', { tag: '@core' }, async ({ page, request }) => {
     const { add } = await portfolioApi(request);
     for (const status of ['in_development', 'completed']) await add({ title: `Ferry ${status}`, status });
     await fillPortfolio(page, request, [addressIn(language, '/cases')]);
@@ -117,7 +117,7 @@ test('The portfolio is described to search engines only while it has items, or w
 test.describe('If the portfolio cannot be read, the page', () => {
   test.use({ allowedConsole: [/Failed to load resource|showing the built-in data/] });
 
-  test('says so instead of calling it empty', async ({ page, request }) => {
+  test('shows an error instead of an empty list', async ({ page, request }) => {
     await fillPortfolio(page, request, ['/about']);
     await page.goto('/about');
     await page.route('**/api/portfolio-items', (route) => route.fulfill({ status: 503, json: { error: 'Flooded.' } }));

@@ -73,7 +73,11 @@ inEveryLanguage('A sender without scripts', ({ language, say }) => {
   });
 });
 
-test('an operator sees what the linked pages are about, and when that was read', async ({ page, request, product }) => {
+test('an operator sees the facts about the linked pages, and when they were read', async ({
+  page,
+  request,
+  product,
+}) => {
   const { id, path } = await submit(request);
   const html = await (await request.get(`${path}/pitch?step=game`)).text();
   const base = /name="base" value="(\w+)"/.exec(html)![1]!;

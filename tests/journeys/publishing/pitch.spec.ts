@@ -55,7 +55,7 @@ async function complete(page: Page, say: Say) {
 }
 
 inEveryLanguage('A sender with scripts', ({ language, say }) => {
-  test('completes a pitch, and finds it again by the link in the thank-you mail', async ({ page, request, mail }) => {
+  test('completes a pitch, and finds it again by the link in the thank-you email', async ({ page, request, mail }) => {
     const email = `mira.pitch.${language}@player.example`;
     const path = await submit(request, email, language);
     await page.goto(path);
@@ -107,7 +107,7 @@ inEveryLanguage('The sender of an incomplete pitch', ({ language }) => {
     );
   };
 
-  test('reads in a reply, and in a reminder after three days, what it lacks', async ({
+  test('reads the missing fields in a reply, and in a reminder after three days', async ({
     page,
     request,
     mail,
@@ -157,7 +157,7 @@ test.describe('without scripts a sender', { tag: '@core' }, () => {
   // A form with issues gets a 400.
   test.use({ javaScriptEnabled: false, allowedConsole: [/Failed to load resource/] });
 
-  test('completes a pitch, and corrects what is wrong', async ({ page, request }) => {
+  test('completes a pitch, and corrects its issues', async ({ page, request }) => {
     const path = await submit(request, 'mira.noscript@player.example');
     await page.goto(`${path}/pitch?step=ask`);
     await page.getByLabel('Amount you are asking for').fill('much');
@@ -176,7 +176,7 @@ test.describe('without scripts a sender', { tag: '@core' }, () => {
   });
 });
 
-test('what was typed survives a lost connection', async ({ page, context, request }) => {
+test('typed values survive a lost connection', async ({ page, context, request }) => {
   const path = await submit(request, 'mira.offline@player.example');
   await page.goto(`${path}/pitch?step=game`);
   await page.locator('[name=hook]').fill('A lamp in a flooded mine.');
@@ -217,7 +217,7 @@ for (const javaScriptEnabled of [true, false])
       await expect(page.locator('[name=hook]')).toHaveValue('From the desk.');
     });
 
-    test('a pitch that was closed in the meantime shows what was typed, and how to add it', async ({
+    test('a pitch that was closed in the meantime shows the typed values, and how to send them in an answer', async ({
       page,
       request,
       browser,
@@ -323,7 +323,7 @@ test('the form of a pitch loads no more scripts than the contact page, and the s
   }
 });
 
-test('an operator reads the sheet, and finds the pitch by what it has', async ({ page, request }) => {
+test('an operator reads the sheet, and finds the pitch by its facts', async ({ page, request }) => {
   const path = await submit(request, 'mira.sheet@player.example');
   await saveSteps(request, path, pitchWithBuild);
   await submit(request, 'ada.other@player.example', 'en', { name: 'Another' });
@@ -347,7 +347,7 @@ inEveryLanguage('A visitor who comes with a pitch', ({ language, say }) => {
   // A form with issues gets a 400.
   test.use({ javaScriptEnabled: false, allowedConsole: [/Failed to load resource/] });
 
-  test('starts it with four fields, without scripts, and sees what is wrong with them', async ({ page }) => {
+  test('starts it with four fields, without scripts, and sees their issues', async ({ page }) => {
     const fill = async (key: string, value: string) =>
       page.getByLabel(say(`publishing.${key}`), { exact: true }).fill(value);
     await page.goto(addressIn(language, '/publishing/pitch'));

@@ -79,9 +79,7 @@ async function fill({ page, api, context }: { page: Page; api: Api; context: Bro
   return { id, path };
 }
 
-test('Pitches that a studio switches off leave no trace on any screen, and return with their data', async ({
-  browser,
-}) => {
+test('Pitches that a studio switches off appear on no screen, and return with their data', async ({ browser }) => {
   test.setTimeout(300_000);
   const { dataDir, remove } = await makeDataDir();
   const other = await buildOtherStudio(['enabled: true as boolean', 'enabled: false as boolean']);

@@ -10,7 +10,7 @@ const tours = 12;
 /** The maximum growth of the heap in bytes: a leaked page has several kilobytes. */
 const mostGrowth = 500_000;
 
-test('A hundred pages in one document leave no nodes, listeners or memory behind', async ({ page, request }) => {
+test('A hundred pages in one document leak no nodes, listeners or memory', async ({ page, request }) => {
   test.slow();
   await fillPortfolio(page, request, [publicPages[0]]);
   const session = await page.context().newCDPSession(page);

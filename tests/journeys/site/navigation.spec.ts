@@ -121,7 +121,7 @@ test.describe('Going to another page', () => {
     await code;
   });
 
-  test('shows the link as busy while the page takes long to load, and moves nothing', async ({ page }) => {
+  test('shows the link as busy while the page loads slowly, and moves nothing', async ({ page }) => {
     await page.goto('/contact');
     await page.locator('html[data-hydrated]').waitFor();
     const { promise: released, resolve: release } = Promise.withResolvers<void>();

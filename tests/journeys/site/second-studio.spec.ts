@@ -64,7 +64,7 @@ async function publishLogo(api: Api): Promise<void> {
 }
 
 test.describe('Another studio', () => {
-  test('leaves no trace of the first one in what visitors receive', async ({ request }) => {
+  test('sends visitors no trace of the first one', async ({ request }) => {
     const sitemap = await read(request, '/sitemap.xml');
     const listed = [...sitemap.content.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => new URL(address!).pathname);
     expect(listed).toEqual(expect.arrayContaining(['/', '/ru/', '/publishing', '/ru/about']));

@@ -81,7 +81,7 @@ test.describe('The contact page', () => {
 });
 
 test.describe('Links to other sites', () => {
-  test('are omitted where the studio has no address', async ({ page }) => {
+  test('are omitted if the studio has no address', async ({ page }) => {
     const partner = defaultStudio.partnerLinks[0]!;
     await open(page, '/', {
       partnerLinks: [{ ...partner, address: null }],
@@ -107,7 +107,7 @@ test.describe('Links to other sites', () => {
   });
 });
 
-test('The about page has no team if the studio shows no people, and speaks of one person in the singular', async () => {
+test('The about page has no team if the studio shows no people, and is in the singular for one person', async () => {
   const aboutWith = (people: unknown) => documentOf('http://localhost:3000/about', {}, { '/api/people': people });
   const withoutPeople = await aboutWith([]);
   expect(withoutPeople).toContain('Our Story');
@@ -117,7 +117,7 @@ test('The about page has no team if the studio shows no people, and speaks of on
   expect(withOne).toContain('You will deal with one person directly');
 });
 
-test('A bar of the deal is drawn to the studio’s share, whatever it is', async ({ page }) => {
+test('A bar of the deal is drawn to scale for any share of the studio', async ({ page }) => {
   await open(page, '/', { split: { developer: 73, elsewhere: 41 } });
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Keep 73%.');
   const bars = page.getByRole('region', { name: 'Why Choose Us' }).locator('dd > div');

@@ -35,7 +35,7 @@ test.describe('Scripts', () => {
     expect(scriptsOf('back-office.json').filter((text) => text.includes(react))).toHaveLength(1);
   });
 
-  test('of one half do not load those of the other: a link between them loads a new document', async ({ page }) => {
+  test('of one half do not load the other half’s: a link between them loads a new document', async ({ page }) => {
     await page.goto('/');
     await page.locator('html[data-hydrated]').waitFor();
     await page.evaluate(() => Object.assign(window, { same: true }));

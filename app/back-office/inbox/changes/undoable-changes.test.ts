@@ -33,7 +33,7 @@ function undoAll({ latest, forget }: ReturnType<typeof createUndoableChanges>) {
 }
 
 describe('the undoable changes', () => {
-  it('are undone from the newest to the oldest, whatever their kind', () => {
+  it('are undone from the newest to the oldest, regardless of their kind', () => {
     const changes = createUndoableChanges();
     const undoable = [change('a'), reply, replies, portfolioItem, change('b')];
     for (const undoableChange of undoable) changes.remember(undoableChange);
@@ -54,7 +54,7 @@ describe('the undoable changes', () => {
     expect(undoAll(changes)).toEqual([change('a'), change('b')]);
   });
 
-  it('know what to call after an undo until the email of a reply has been sent', () => {
+  it('have a function to call after an undo until the email of a reply has been sent', () => {
     const changes = createUndoableChanges();
     const onUndone = () => {};
     changes.remember(reply, onUndone);
@@ -74,7 +74,7 @@ describe('the undoable changes', () => {
   });
 
   it.each([reply, replies])(
-    'contain the $kind of a call until the emails are sent, then what was set with them',
+    'contain the $kind of a call until the emails are sent, and then the fields that were set with them',
     (sent) => {
       const changes = createUndoableChanges();
       changes.remember(sent);

@@ -57,7 +57,7 @@ it('a key runs the function of the latest render', async () => {
   expect(runs).toEqual(['second render']);
 });
 
-it('a removed button takes its key and its entry of the palette with it', async () => {
+it('a removed button has neither a key nor an entry of the palette', async () => {
   await renderForOperator(<Page onRun={() => {}} />);
   expect(listedIds()).toEqual(['Reply', 'Close', 'Assign']);
   press('x');
@@ -94,7 +94,7 @@ it('a key applies to the entry that has the focus, and to the page without one',
   expect(runs).toEqual(['archive Tidewater']);
 });
 
-it('leaves nothing behind when its screen is left', async () => {
+it('removes all of its actions when its screen is left', async () => {
   const { screen } = await renderForOperator(<Page onRun={() => {}} />);
   await screen.unmount();
   expect(listedIds()).toEqual([]);

@@ -206,7 +206,7 @@ describe('an autosave', () => {
     expect(await failed).toBeUndefined();
   });
 
-  it('saves at most three seconds after the first change, however long the typing goes on', async () => {
+  it('saves at most three seconds after the first change, even if the typing continues', async () => {
     const { sent, type, pause, end } = setUp();
     for (let time = 0; time < saveAfter.longest; time += 500) {
       type({ text: `typed for ${time} ms` });
@@ -230,7 +230,7 @@ describe('an autosave', () => {
     expect(autosave.read().state).toBe('saved');
   });
 
-  it('flushes after the save in progress, and saves the newest value once however often it is asked to', async () => {
+  it('flushes after the save in progress, and saves the newest value once for any number of requests', async () => {
     const { server, autosave, sent, type, pause, end, most } = setUp();
     type({ text: 'a' });
     const first = autosave.flush();
@@ -315,7 +315,7 @@ describe('an autosave of a text that only its operator changes', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('saves what was typed in another part during the send', async () => {
+  it('saves text that was typed in another part during the send', async () => {
     const { server, autosave, type, pause, end } = setUp(lastSaveWins);
     type({ text: 'sent' });
     await pause();

@@ -97,7 +97,7 @@ it('saves without a question if another operator changed other fields, and shows
   await expect.element(field('Budget')).toHaveValue('80,000');
 });
 
-it('asks for a choice if both changed a field, and saves neither value before it', async () => {
+it('requires a choice if both changed a field, and saves neither value before it', async () => {
   const { server, field, save, choose, notice, state } = await openEditor();
   await userEvent.fill(field('Name'), 'Mine');
   await userEvent.fill(field('Budget'), '60,000');
@@ -126,7 +126,7 @@ it('adopts the other operator’s value if that is chosen, and keeps the other f
   await expect.element(field('Name')).toHaveValue('Theirs');
 });
 
-it('asks again, without a save, if the form is submitted before the choice', async () => {
+it('requires the choice again, without a save, if the form is submitted before it', async () => {
   const { server, field, save, notice } = await openEditor();
   await userEvent.fill(field('Name'), 'Mine');
   server.changeByOther({ name: 'Theirs' });

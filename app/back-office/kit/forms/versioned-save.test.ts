@@ -42,7 +42,7 @@ describe('a save of a version', () => {
     expect(saves).toEqual([{ values: { name: 'Lamp', budget: '' }, version: '1' }]);
   });
 
-  it('adopts what only another operator changed, and keeps what was typed', async () => {
+  it('adopts fields that only another operator changed, and keeps the typed ones', async () => {
     const { entity, saveByOther, stored } = server(first);
     saveByOther({ name: 'Lanternrise' });
     await versionedSave({ base: first, values: { name: 'Lanternfall', budget: '$1' } }, entity);

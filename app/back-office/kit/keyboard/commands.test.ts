@@ -44,7 +44,7 @@ function screen() {
   return { groups, ran, removePage };
 }
 
-it('The palette offers all actions of the selection, then those of the page that have a key, each with its key', () => {
+it('The palette offers all actions of the selection, then the actions of the page that have a key, each with its key', () => {
   const { groups } = screen();
   const shown = groups().map(({ title, commands }) => [title, ...commands.map((command) => command.title)]);
   expect(shown).toEqual([

@@ -41,7 +41,7 @@ it('new entries are shown immediately while nobody points at the list', async ()
   expect(entries()).toEqual(['4', '3', '2']);
 });
 
-it('entries do not move under the pointer, and an entry under it leaves only after the pointer', async () => {
+it('entries do not move under the pointer, and an entry under it is removed only when the pointer moves away', async () => {
   const screen = await render(<Inbox items={withIds(3, 2, 1)} />);
   await userEvent.hover(screen.getByRole('button', { name: 'Open 2' }));
   await screen.rerender(<Inbox items={withIds(4, 3, 1)} />);
@@ -50,7 +50,7 @@ it('entries do not move under the pointer, and an entry under it leaves only aft
   await expect.poll(entries).toEqual(['3', '1']);
 });
 
-it('the entry with the focus stays until the focus leaves it', async () => {
+it('the entry with the focus stays until the focus moves away', async () => {
   const screen = await render(<Inbox items={withIds(3, 2, 1)} />);
   screen.getByRole('button', { name: 'Open 3' }).element().focus();
   await screen.rerender(<Inbox items={withIds(2, 1)} />);

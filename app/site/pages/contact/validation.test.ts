@@ -32,7 +32,7 @@ describe('the extra check of the contact form', () => {
     expect(firstInvalidField({ ...good, message: '  1234567890  ' })).toBeUndefined();
   });
 
-  it('leaves the check of the lengths of name and subject to the schema', () => {
+  it('does not check the lengths of name and subject, which the schema checks', () => {
     expect(firstInvalidField({ ...good, name: 'A', subject: 'No' })).toBeUndefined();
   });
 });

@@ -119,7 +119,7 @@ describe('a claim about the larger part', () => {
   });
 });
 
-describe('the words beside a share agree with it', () => {
+describe('the words next to a share agree with it', () => {
   const footer = (language: Language, developer: number) => render(<Footer />, { developer, elsewhere: 50 }, language);
 
   it.each([

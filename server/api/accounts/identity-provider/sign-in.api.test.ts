@@ -39,7 +39,7 @@ describe('signing in with the identity provider', () => {
     });
   });
 
-  it('identifies a person by issuer and subject, whatever address the provider reports', async () => {
+  it('identifies a person by issuer and subject, regardless of the address that the provider reports', async () => {
     const mira = await link();
     const { json } = await enter({ ...mira.person, email: 'somebody.else@id.example' });
     expect(json.session.user).toMatchObject({ id: mira.id, email: mira.email });

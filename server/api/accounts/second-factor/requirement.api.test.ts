@@ -139,7 +139,7 @@ describe('a fresh proof', () => {
     expect((await state()).kinds).toEqual(['password', 'totp']);
   });
 
-  it('moves the session to a new token, so that a stolen one gains nothing', async () => {
+  it('moves the session to a new token, so a stolen one becomes invalid', async () => {
     const boss = await person('admin');
     const thief = browser();
     thief.cookies.set('session', boss.cookies.get('session')!);

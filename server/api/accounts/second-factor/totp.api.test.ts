@@ -95,7 +95,7 @@ describe('an authenticator app', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 401]));
   });
 
-  it('is requested only after the right password, so a stranger learns nothing about it', async () => {
+  it('is requested only after the right password, so a stranger cannot find out whether there is one', async () => {
     const mira = await person();
     await mira.enrol();
     const stranger = browser();
@@ -200,7 +200,7 @@ describe('an authenticator app', () => {
 });
 
 describe('a recovery code', () => {
-  it('signs in once, however it is typed, and is reported by email', async () => {
+  it('signs in once, in any spelling, and is reported by email', async () => {
     const mira = await person();
     const { recoveryCodes } = await mira.enrol();
     const [code] = recoveryCodes;

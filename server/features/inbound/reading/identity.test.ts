@@ -33,7 +33,7 @@ it('the digest of an email equals the digests that databases store', () => {
   expect(identityOf(raw, 'a@player.example')).toBe('52760a0e62790ff12a003ad6181f69c8b63dddf6fb685b9328f92a306a0e9f4e');
 });
 
-it('short lines are counted whatever their line ends', () => {
+it('short lines are counted regardless of their line ends', () => {
   expect(countShortLines(Buffer.from('a\r\n\nlonger line\r\nb'), 4)).toBe(2);
   expect(countShortLines(Buffer.alloc(0), 4)).toBe(0);
 });

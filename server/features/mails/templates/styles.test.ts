@@ -15,7 +15,7 @@ describe('the styles of emails', () => {
     expect(written).not.toContain('Sofia');
   });
 
-  it('are light where programs ignore style sheets, also if the site is dark', () => {
+  it('are light in programs that ignore style sheets, even if the site is dark', () => {
     expect(mailStyles(other, 'serif').sheet.backgroundColor).toBe(other.mail.sheet);
     expect(mailStyles(ownPalette, 'sofia').body.backgroundColor).toBe(ownPalette.page.strong);
   });

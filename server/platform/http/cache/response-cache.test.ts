@@ -125,7 +125,7 @@ describe('a cached response', () => {
     expect(await text()).toBe('one en');
   });
 
-  it('is stale for half a second at most, however slow the render is', async () => {
+  it('is stale for half a second at most, even if the render is slow', async () => {
     const { site, text, change } = setUp();
     await text();
     site.slow = true;
@@ -182,7 +182,7 @@ describe('a cached response', () => {
     expect(await text()).toBe('one en');
   });
 
-  it('is deleted when its address is not found any more, and kept when the render fails', async () => {
+  it('is deleted when its address is no longer found, and kept when the render fails', async () => {
     const { site, text, change, revalidated } = setUp();
     await text();
     site.status = 500;

@@ -43,7 +43,7 @@ describe('the back office', () => {
   );
 
   it.each(named((endpoint) => isForOperators(endpoint) && endpoint.path.includes(':id')))(
-    '%s responds with 404 if there is no such row',
+    '%s responds with 404 if the row does not exist',
     async (_name, endpoint) => {
       for (const id of [missing, 0, 'abc', '2147483648', '1%00']) {
         const { status } = await site.request(endpoint.method, sampleAddress(endpoint, id), {

@@ -162,7 +162,7 @@ describe.each(named(forms))('%s', (_name, endpoint) => {
 describe.each(named(links))('%s', (_name, endpoint) => {
   const sample = sampleBody(endpoint) as Record<string, unknown>;
 
-  it('reveals only that there is no such link', async () => {
+  it('reveals only that the link does not exist', async () => {
     for (const token of [...Object.values(texts), ...Object.values(refused), ...wrongTypes, 'x'.repeat(5000)]) {
       const response = await site.request(endpoint.method, sampleAddress(endpoint), { body: { ...sample, token } });
       expectHarmless(response);

@@ -29,7 +29,7 @@ const schemas = endpoints(site.context).flatMap(({ method, path, body, query }) 
   [body, query].filter((schema) => schema !== undefined).map((schema) => [`${method} ${path}`, schema] as const),
 );
 
-it.each(schemas)('the body of %s is checked in 50 ms, whatever 64 kB are sent', (_name, schema) => {
+it.each(schemas)('the body of %s is checked in 50 ms, even with 64 kB of hostile text', (_name, schema) => {
   const form = z.toJSONSchema(schema as z.ZodMiniType, { io: 'input', unrepresentable: 'any' });
   const values = Object.entries(longTexts).map(([kind, text]) => [kind, filled(form, text)] as const);
   expect(slow(values, (value) => z.safeParse(schema as z.ZodMiniType, value))).toEqual([]);

@@ -72,7 +72,7 @@ describe.each(entities)('a change of $what', ({ path, make, change }) => {
     },
   );
 
-  it('of an entity that does not exist is not found, whatever the version', async () => {
+  it('of an entity that does not exist is not found, regardless of the version', async () => {
     expect((await put(99_999, '"2026-01-01T00:00:00.000Z"')).status).toBe(404);
   });
 });

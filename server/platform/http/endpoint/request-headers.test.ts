@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { bodyDigest } from './request-headers.ts';
 
-it('a body has the same digest in whatever order its fields are', () => {
+it('a body has the same digest regardless of the order of its fields', () => {
   expect(bodyDigest({ a: 1, b: { c: [1, 2], d: null } })).toBe(bodyDigest({ b: { d: null, c: [1, 2] }, a: 1 }));
   expect(bodyDigest({ a: 1 })).toMatch(/^[\da-f]{64}$/);
 });

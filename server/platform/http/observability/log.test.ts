@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { batched } from './log.ts';
 
-it('the log keeps every line complete and in order, whatever its length and script', () => {
+it('the log keeps every line complete and in order, regardless of its length and script', () => {
   let written = '';
   const log = batched({ write: (text) => void (written += text) });
   const lines = Array.from({ length: 600 }, (_, line) => `${line} ${'Ответ 👾 '.repeat(line % 40)}\n`);

@@ -61,7 +61,7 @@ describe.each([
     expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 201, 201, 429, 429, 429, 429, 429]);
   });
 
-  it('is limited in total, whatever the addresses', async () => {
+  it('is limited in total, regardless of the addresses', async () => {
     for (let sent = 0; sent < 15; sent++)
       expect((await send(path, body, { from: `192.0.2.${sent}` })).status).toBe(201);
     expect((await send(path, body, { from: '192.0.2.99' })).status).toBe(429);

@@ -14,7 +14,7 @@ it.each([
   ['docs/operating.md', /^ *client_max_body_size (\d+)m;$/gm],
   ['deploy/Caddyfile', /^\s*max_size (\d+)MiB$/gm],
   ['deploy/kubernetes.yaml', /^\s*nginx\.ingress\.kubernetes\.io\/proxy-body-size: (\d+)m$/gm],
-])('the proxy of %s accepts the largest upload, whatever its address', (guide, limit) => {
+])('the proxy of %s accepts the largest upload, regardless of its address', (guide, limit) => {
   const limits = [...readFileSync(path.join(root, guide), 'utf8').matchAll(limit)];
   const largest = Math.max(...uploads(endpoints(site.context)).map(({ bytes }) => bytes));
   expect(limits.map(([, megabytes]) => Number(megabytes) * 1024 * 1024 >= largest)).toEqual([true]);

@@ -102,7 +102,7 @@ const accepted: Record<string, () => Promise<{ path: string; body: Buffer; heade
 const uploads = uploadsOfApp(endpoints(site.context));
 
 it.each(uploads.map(({ method, path }) => `${method} ${path}`))(
-  'an upload may take longer than other requests as long as it makes progress: %s',
+  'an upload may last longer than other requests as long as it makes progress: %s',
   async (operation) => {
     const { path, body, headers } = await accepted[operation]!();
     expect(await sendSlowly(path, body, headers)).toBeLessThan(400);
@@ -114,7 +114,7 @@ it('an upload under its function path may be slow, too', async () => {
   expect(await sendSlowly(functionPath(path), body, headers)).toBe(200);
 });
 
-it('any other request receives 408 if its body takes longer', async () => {
+it('any other request receives 408 if its body arrives too slowly', async () => {
   const headers = { 'content-type': 'application/json' };
   await expect(sendSlowly('/api/projects', Buffer.from(JSON.stringify(project)), headers)).resolves.toBe(408);
 });

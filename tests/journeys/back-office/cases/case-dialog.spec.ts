@@ -142,7 +142,7 @@ test.describe('The dialog of a case', { tag: '@core' }, () => {
     });
   });
 
-  test('asks before unsaved changes are lost', async ({ page }) => {
+  test('requires a confirmation before unsaved changes are lost', async ({ page }) => {
     await enter(page, screen);
     await page.getByRole('button', { name: 'Add Case' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Add to Testimonials' }).click();

@@ -98,7 +98,7 @@ test('A case is created from an accepted submission as a draft, and the two link
   await api('DELETE', `/api/system-panel/cases/${caseId}`);
 });
 
-test('A draft that lacks something is not published: the issues stand at their fields like in the dialog, and the first has the focus', async ({
+test('An incomplete draft is not published: the issues are shown at their fields like in the dialog, and the first has the focus', async ({
   page,
 }) => {
   const api = await operator(page);

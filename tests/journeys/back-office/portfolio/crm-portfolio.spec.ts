@@ -192,7 +192,7 @@ test.describe('The portfolio', { tag: '@core' }, () => {
     await expect(page.getByRole('button', { name: 'Add New Item' })).toBeFocused();
   });
 
-  test('begins a case from an item, once, by the button and by its key', async ({ page }) => {
+  test('creates a case from an item, once, by the button and by its key', async ({ page }) => {
     const { api } = await openWith(page, 'Harbour clock', {
       description: 'Eleven harbours.',
       projectType: 'mobile',
@@ -279,7 +279,7 @@ test.describe('The portfolio', { tag: '@core' }, () => {
       await expect(row(page, 'Undeletable')).toBeVisible();
     });
 
-    test('to begin a case reports it', async ({ page }) => {
+    test('to create a case reports it', async ({ page }) => {
       const { item } = await openWith(page, 'Never a case');
       await answer(page, 'POST', `/api/system-panel/portfolio/${item.id}/case`, { error: 'x' }, 500);
       await page.getByRole('button', { name: 'Edit Never a case' }).focus();

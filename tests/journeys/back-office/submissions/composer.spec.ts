@@ -41,9 +41,7 @@ test('The composer is one line at the lower edge of the window until somebody wr
   await expectAccessible(page);
 });
 
-test('The key of the templates opens the composer, and what receives the focus is not covered by it', async ({
-  page,
-}) => {
+test('The key of the templates opens the composer, which does not cover the focused element', async ({ page }) => {
   const api = await operator(page);
   const { id } = await submit(api, 'Composia folded');
   for (let note = 1; note <= 12; note += 1) await api('POST', `/api/projects/${id}/notes`, { text: `Note ${note}.` });

@@ -85,7 +85,7 @@ test.describe('The edit dialog', { tag: '@core' }, () => {
     await expect(card(page, 'Untouched').getByRole('button', { name: 'Edit' })).toBeFocused();
   });
 
-  test('requires a confirmation before unsaved changes are lost, however it is left', async ({ page }) => {
+  test('requires a confirmation before unsaved changes are lost, for every way to close it', async ({ page }) => {
     const { dialog } = await edit(page, 'Left');
     await dialog.getByLabel('Budget').fill('$1');
     const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
@@ -192,7 +192,9 @@ test.describe('The edit dialog', { tag: '@core' }, () => {
       expect(await stored(api, project.id)).toMatchObject({ budget: '$9,000', timeline: 'In May', priority: 'urgent' });
     });
 
-    test('because somebody else has saved several of its fields in the meantime asks about each', async ({ page }) => {
+    test('because somebody else has saved several of its fields in the meantime requires a choice for each', async ({
+      page,
+    }) => {
       const { api, project, dialog, save } = await edit(page, 'Race each');
       await dialog.getByLabel('Budget').fill('$9,000');
       await dialog.getByLabel('Timeline').fill('In June');

@@ -12,7 +12,9 @@ const scores = (score: number) => Object.fromEntries(criteria.map(({ key }) => [
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 test.describe('An assessment', () => {
-  test('takes nine keys, hides those of others until it is saved, and opens the next submission', async ({ page }) => {
+  test('needs nine keys, hides others’ assessments until it is saved, and opens the next submission', async ({
+    page,
+  }) => {
     const api = await operator(page);
     await page.goto('/system-panel');
     const olena = await colleague(page, api, `olena${Date.now()}`);
@@ -54,7 +56,7 @@ test.describe('An assessment', () => {
     await expectAccessible(page);
   });
 
-  test('names what is missing, keeps what was typed, and lets an operator declare a conflict', async ({ page }) => {
+  test('names its missing steps, keeps the typed values, and lets an operator declare a conflict', async ({ page }) => {
     const api = await operator(page);
     const { id } = await submit(api, 'Judgeria three');
     await page.goto(`/system-panel/submissions/${id}`);
@@ -109,7 +111,7 @@ test.describe('An assessment', () => {
   });
 });
 
-test('A decline takes a reason and a shared sentence in four keys, and the sender reads both', async ({
+test('A decline with a reason and a shared sentence needs four keys, and the sender reads both', async ({
   page,
   mail,
 }) => {

@@ -119,7 +119,7 @@ test.describe('A reply', () => {
   test.describe('that the server cannot save', () => {
     test.use({ allowedConsole: failedRequest });
 
-    test('requires a confirmation before it is lost, however the page is left', async ({ page }) => {
+    test('requires a confirmation before it is lost, for every way to leave the page', async ({ page }) => {
       const { text, region } = await open(page, 'Left alone');
       await page.goto('/system-panel?q=left+alone');
       await page.getByRole('article').first().getByRole('link', { name: 'Left alone' }).click();

@@ -29,7 +29,9 @@ for (const width of [375, 768]) {
   });
 }
 
-test('Rows have headings that sort, the type and the language, and leave the width to the text', async ({ page }) => {
+test('Rows have sortable headings, the type and the language, and the text has the remaining width', async ({
+  page,
+}) => {
   const api = await operator(page);
   for (const name of ['Rowan b', 'Rowan c', 'Rowan a']) await submit(api, name);
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -57,7 +59,7 @@ test('Rows have headings that sort, the type and the language, and leave the wid
   await expectAccessible(page, { widths: [375, 768, 1440] });
 });
 
-test('Rows of spam say whether it is confirmed, and one press takes it out', async ({ page }) => {
+test('Rows of spam show whether it is confirmed, and one press removes the flag', async ({ page }) => {
   const api = await operator(page);
   const description = 'We offer guest posts and dofollow links, affordable price: http://links.example.top/list';
   await submit(api, 'Rowdy offer', { description });

@@ -48,7 +48,7 @@ test('A sender: everything from one address is on one page, with a note, and dup
 
 test.use({ allowedConsole: failedRequest });
 
-test('Selected submissions are merged into the oldest, those of several senders only after a confirmation, and shown as one conversation', async ({
+test('Selected submissions are merged into the oldest, with a confirmation if they have several senders, and shown as one conversation', async ({
   page,
 }) => {
   const api = await operator(page);

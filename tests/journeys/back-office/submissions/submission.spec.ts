@@ -197,7 +197,7 @@ test.describe('The page of a submission', { tag: '@core' }, () => {
     test.use({ allowedConsole: failedRequest });
 
     for (const id of ['999999', 'nonsense']) {
-      test(`reports that there is no submission ${id}`, async ({ page }) => {
+      test(`reports that submission ${id} does not exist`, async ({ page }) => {
         await enter(page, `/system-panel/submissions/${id}`);
         await expect(page.getByText('There is no such submission.', { exact: true })).toBeVisible();
         await expectAccessible(page);

@@ -12,7 +12,7 @@ const settings = (changes: object): StudioSettings => ({
 });
 
 describe('the typed facts', () => {
-  it('are those of the draft, else the published ones, else the defaults', () => {
+  it('are the facts of the draft, else the published ones, else the defaults', () => {
     expect(typedFactsOf(settings({ foundedYear: 2019 }))).toEqual({ ...defaultStudio, foundedYear: 2019 });
     expect(typedFactsOf({ ...settings({}), draft: null })).toEqual({ ...defaultStudio, name: 'Lantern' });
   });

@@ -41,7 +41,7 @@ describe('a fact', () => {
     await expect.element(screen.getByLabelText('Name of the studio')).toBeEnabled();
   });
 
-  it('that differs from its default says so, and returns to it', async () => {
+  it('that differs from its default is marked, and can be reset to it', async () => {
     const { screen } = await renderForOperator(<Fields stored={settings} />);
     const name = screen.getByLabelText('Name of the studio');
     const back = screen.getByRole('button', { name: 'Use the default: Name of the studio' });

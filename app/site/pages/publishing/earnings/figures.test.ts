@@ -16,7 +16,7 @@ describe('A sale in the address', () => {
     expect(saleSearch(exampleSale)).toBe('?price=19.99&units=10000&refunds=8&taxes=12&store=steam');
   });
 
-  it('is read back unchanged, whatever else the address contains', () => {
+  it('is read back unchanged, regardless of the other parameters', () => {
     fc.assert(
       fc.property(sale, (generated) => {
         expect(readSale(saleSearch(generated, '?utm_source=fair'))).toEqual(generated);
@@ -47,7 +47,7 @@ describe('A sale in the address', () => {
     expect(readSale(search)).toEqual({ ...exampleSale, ...expected });
   });
 
-  it('can be calculated with, whatever the address contains', () => {
+  it('is always a sale that can be calculated, even from hostile parameters', () => {
     const texts = fc.oneof(fc.string(), fc.double().map(String), fc.constantFrom('-0', '0x1f', '1e5', '+7'));
     fc.assert(
       fc.property(fc.record({ price: texts, units: texts, refunds: texts, taxes: texts, store: texts }), (query) => {
