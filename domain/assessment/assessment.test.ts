@@ -91,7 +91,7 @@ describe('the form of an assessment', () => {
     expect(accepts({ scores, verdict: 'watch', minutesPlayed: 40, text: 'Good hook.' })).toBe(true);
   });
 
-  it('is refused without a verdict or a score, and with a score out of range or of an unknown criterion', () => {
+  it('is rejected without a verdict or a score, and with a score out of range or of an unknown criterion', () => {
     const { [criteria[0]!.key]: _first, ...otherScores } = scores;
     expect(accepts({ scores, verdict: null })).toBe(false);
     expect(accepts({ scores: otherScores, verdict: 'pass' })).toBe(false);

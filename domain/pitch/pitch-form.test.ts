@@ -139,7 +139,7 @@ describe('hostile input', () => {
       for (const typed of hostile) expect([[input], 'stored']).toContainEqual(outcome(name, input, typed));
   });
 
-  it('that turns or hides text loses the characters that do', () => {
+  it('that hides text or changes its direction loses those characters', () => {
     expect(parsed('game', { hook: 'A\u202Elamp\u200B' })).toMatchObject({ hook: 'Alamp' });
     expect(parsed('show', { howToPlay: 'pass\u2066word' })).toMatchObject({ howToPlay: 'password' });
   });

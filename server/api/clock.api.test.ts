@@ -137,7 +137,7 @@ describe.each(['project', 'message'] as const)('the clock of a %s', (kind) => {
 it.each([
   ['a status', (id: number) => ['projects/bulk', { items: [{ id }], change: { status: 'cancelled' } }] as const],
   ['spam', (id: number) => ['projects/bulk', { items: [{ id }], change: { spam: true } }] as const],
-])('%s that is undone lets the sender wait since the same answer as before', async (_what, change) => {
+])('%s that is undone restores the time since which the sender has been waiting', async (_what, change) => {
   const id = await submit();
   clock += hour;
   await reply('project', id);
@@ -158,7 +158,7 @@ it.each([
   expect(await clockOf('project', id)).toEqual(before);
 });
 
-it('an answer that waited for a reply to be stored comes after it', async () => {
+it('an answer whose transaction waited for a concurrent reply is later than the reply', async () => {
   const id = await submit();
   const received = now();
   clock += minute;

@@ -25,7 +25,7 @@ const note = (id: number, body: object, operator: typeof admin | typeof editor =
 const nothing = { reply: 0, answer: 0, note: 0 };
 
 describe('a reply names the entries that its author has seen', () => {
-  it('and is refused, stored nowhere, when a colleague’s reply or note came first', async () => {
+  it('and is rejected and not stored if a colleague’s reply or note came first', async () => {
     for (const writeFirst of [
       (id: number) => reply(id, {}, editor),
       (id: number) => note(id, { text: 'Wait.' }, editor),
@@ -41,7 +41,7 @@ describe('a reply names the entries that its author has seen', () => {
     }
   });
 
-  it('and is refused when the sender’s answer came first', async () => {
+  it('and is rejected if the sender’s answer came first', async () => {
     const id = await submit();
     await site.db
       .insertInto('senderAnswers')
@@ -147,7 +147,7 @@ describe('a draft', () => {
     expect((await save(999_999, { body: 'x' })).status).toBe(404);
   });
 
-  it('goes with its submission, and when nobody has changed it for long', async () => {
+  it('is deleted with its submission, and when it has not changed for the retention period', async () => {
     const id = await submit();
     await save(id, { body: 'Hello' });
     await purgeDrafts(site.db, new Date(Date.now() + (retention.replyDraftDays - 1) * 86_400_000));
@@ -161,7 +161,7 @@ describe('a draft', () => {
 });
 
 describe('a note', () => {
-  it('mentions operators by their names, and nobody by a part of one', async () => {
+  it('mentions operators by their whole names only', async () => {
     await site.session('editor');
     const id = await submit();
     const { json } = await note(id, { text: '@Editor, read this: mail@editor.example and @editorial are nobody.' });

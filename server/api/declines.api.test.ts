@@ -49,7 +49,7 @@ describe('a declining reply', () => {
     expect(details.replies[0].decline.reason).toBe('budget');
   });
 
-  it('is refused with a reason that does not exist, or with one that declines nothing', async () => {
+  it('is rejected with an unknown reason, or if it has a reason but does not decline', async () => {
     const { id } = await submit();
     expect((await decline(id, { decline: { reason: 'boredom' } })).status).toBe(400);
     expect((await decline(id, { decline: { reason: 'fit' }, status: 'in_progress' })).status).toBe(400);
@@ -154,7 +154,7 @@ describe('internal text that an operator did not share', () => {
     expect(statuses).toHaveLength(6);
   });
 
-  it.each(internal)('such as %s is on no page of the sender, and in no data package or email', (text) => {
+  it.each(internal)('such as %s is neither on a page of the sender nor in a data package or an email', (text) => {
     expect(Object.keys(responses)).toHaveLength(3);
     expect(Object.keys(responses).filter((name) => responses[name]!.includes(text))).toEqual([]);
   });

@@ -36,7 +36,7 @@ const leaving = await operator('leaving');
 const reader = await operator('reader', 'user');
 
 describe('one submission', () => {
-  it('is returned whole, with the version that a change is made from', async () => {
+  it('is returned with all details, and with the version that a change is based on', async () => {
     const project = await submit();
     const answer = await site.request('GET', `/api/projects/${project.id}`, admin);
     expect(answer.json).toEqual({
@@ -127,7 +127,7 @@ describe('the history', () => {
     );
   });
 
-  it('has nothing of a change that was refused', async () => {
+  it('has no entry of a rejected change', async () => {
     const project = await submit();
     await put(project.id, { budget: '1' });
     const before = await changes(project.id);
@@ -149,7 +149,7 @@ describe('the history', () => {
 });
 
 describe('a status', () => {
-  it('that completes the work sets when it was done; reopening clears it', async () => {
+  it('that completes the work sets the time of completion; reopening clears it', async () => {
     const { id } = await submit();
     const { json: done } = await setStatus(id, 'completed');
     expect(done.actualCompletion).toBe(done.updatedAt);
@@ -166,13 +166,13 @@ describe('a status', () => {
     expect([status, json.actualCompletion]).toEqual([200, null]);
   });
 
-  it('that was an older version’s word for completed is not completed again', async () => {
+  it('that is the legacy form of completed does not set the time of completion again', async () => {
     const { id } = await submit();
     await site.db.updateTable('projects').set({ status: 'approved' }).where('id', '=', id).execute();
     expect((await setStatus(id, 'completed')).json.actualCompletion).toBeNull();
   });
 
-  it('may be set from the version that was seen', async () => {
+  it('can be set on the basis of the version that was seen', async () => {
     const project = await submit();
     const { json } = await setStatus(project.id, 'in_progress', { 'if-match': `"${project.updatedAt}"` });
     expect(json.status).toBe('in_progress');
@@ -181,7 +181,7 @@ describe('a status', () => {
 });
 
 describe('an assignment', () => {
-  it('is to somebody who works in the back office', async () => {
+  it('accepts only somebody who works in the back office', async () => {
     const { json } = await site.request('GET', '/api/users', admin);
     expect(json).toEqual(['admin', 'ilinca', 'leaving'].map((username) => ({ id: expect.any(Number), username })));
     const { id } = await submit();
@@ -198,7 +198,7 @@ describe('an assignment', () => {
     ]);
   });
 
-  it('stays with who has left, and so can other fields be saved', async () => {
+  it('to a former operator stays, and other fields can be saved', async () => {
     const { id } = await submit();
     await put(id, { assignedTo: leaving.id });
     await site.db.updateTable('users').set({ disabledAt: now().toISOString() }).where('id', '=', leaving.id).execute();
@@ -226,7 +226,7 @@ describe('the estimated completion', () => {
   });
 
   it.each(['soon', '2026-02-30', '2026-06-30T25:00:00Z', '0000-01-01', '9999-12-31T23:00:00-14:00', 7])(
-    '%j is refused',
+    '%j is rejected',
     async (estimatedCompletion) => {
       const { id } = await submit();
       const { status, json } = await put(id, { estimatedCompletion });

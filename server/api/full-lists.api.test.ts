@@ -67,7 +67,7 @@ describe.each(['projects', 'messages'] as const)('GET /api/%s', (kind) => {
     expect(idsIn(await site.request('GET', nextOf(second)!, { as: 'reader' }))).toEqual(ids.slice(1000));
   });
 
-  it('continues by its links without gaps or repeats while rows arrive and others go', async () => {
+  it('continues by its links without gaps or repeats while rows arrive and disappear', async () => {
     const ids = await store(kind, 1003);
     const read: number[] = [];
     let pages = 0;

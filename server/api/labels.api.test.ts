@@ -82,7 +82,7 @@ describe('a label', () => {
     expect(await labelsOfMessage(message)).toEqual([]);
   });
 
-  it('of a colleague stays when two operators label the same submission', async () => {
+  it('is not lost when two operators label the same submission concurrently', async () => {
     const [id, mine, theirs] = [await submit(), await add(), await add()];
     const { updatedAt } = (await project(id)).project;
     await bulk('projects', [id], { addLabels: [theirs] });

@@ -116,7 +116,7 @@ async function linked(fields: Record<string, string>) {
 const refresh = (id: number) => site.request('POST', `/api/link-cards/${id}/refresh`, editor);
 
 describe('the pages to which a pitch links', () => {
-  it('are read once, with their pictures, which we store and serve ourselves', async () => {
+  it('are read once, with their pictures, which the product stores and serves itself', async () => {
     answers.set(steamFacts, json(steamAnswer())).set(steamPicture, bytes(picture));
     answers.set('www.youtube.com/oembed', json({ title: 'Trailer', thumbnail_url: 'https://i.ytimg.com/vi/x/hq.jpg' }));
     answers.set('i.ytimg.com/vi/x/hq.jpg', bytes(picture));
@@ -232,7 +232,7 @@ describe('a refresh', () => {
     });
   });
 
-  it('is not for readers', async () => {
+  it('is forbidden to readers', async () => {
     answers.set(steamFacts, json(steamAnswer()));
     const { card } = await linked({ steamPage: steamLink });
     expect((await site.request('POST', `/api/link-cards/${card.id}/refresh`)).status).toBe(401);
@@ -241,7 +241,7 @@ describe('a refresh', () => {
 });
 
 describe('a site that fails', () => {
-  it('is asked again after a minute, then less and less often, and five times in all', async () => {
+  it('is queried again after a minute, then at growing intervals, and five times in total', async () => {
     answers.set(steamFacts, (response) => response.writeHead(503).end());
     const { id, card } = await linked({ steamPage: steamLink });
     expect(card).toMatchObject({ failure: 'status', title: null });

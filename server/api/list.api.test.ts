@@ -48,7 +48,7 @@ describe('the totals of filtered lists are right', () => {
     expect(await wrongTotals(database, { projects: 6, messages: 9 })).toEqual([]);
   });
 
-  it('by operators, several of them or nobody', async () => {
+  it('by one operator, several or nobody', async () => {
     const database = await open();
     const { db } = database;
     const ids = (await store(database, forms(6))).map(({ project }) => project.id);

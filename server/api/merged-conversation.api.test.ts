@@ -14,7 +14,7 @@ async function submit(contactEmail: string, name: string) {
 }
 const post = (path: string, body: object) => site.request('POST', `/api/projects/${path}`, { ...editor, body });
 
-it('merged submissions are one conversation to operators, whose reply nobody overtakes unseen in either', async () => {
+it('merged submissions are one conversation for operators, and a reply conflicts with a newer entry of either', async () => {
   const email = `${randomUUID()}@player.example`;
   const [first, second] = [await submit(email, 'Lanternfall'), await submit(email, 'Lantern fall')];
   await post(`${second.id}/replies`, { subject: 'Re', body: 'Yes.' });

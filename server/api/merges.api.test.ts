@@ -87,7 +87,7 @@ describe('merged submissions', () => {
     expect(merged.history[0]).toMatchObject({ by: 'admin', field: 'mergedInto', from: null, to: first.id });
   });
 
-  it('look to their senders as they were sent', async () => {
+  it('are shown to their senders separately, as they were sent', async () => {
     const email = sender();
     const [first, second] = [await submit(email), await submit(email)];
     const pages = [await page(first.path), await page(second.path)];
@@ -216,7 +216,7 @@ describe('a merge', () => {
     expect((await mergeFiltered(1)).status).toBe(409);
   });
 
-  it('is of at most a hundred', async () => {
+  it('has at most a hundred submissions', async () => {
     const createdAt = now().toISOString();
     const row = {
       projectType: 'game',

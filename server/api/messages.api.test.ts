@@ -60,7 +60,7 @@ describe('a contact message', () => {
     ['subject', 's'.repeat(101), 'Subject must be less than 100 characters'],
     ['message', '   short   ', 'Message must be at least 10 characters'],
     ['message', 'm'.repeat(1001), 'Message must be less than 1000 characters'],
-  ])('whose %s is %j is refused', async (path, value, message) => {
+  ])('whose %s is %j is rejected', async (path, value, message) => {
     const before = (await list()).length;
     const { status, json } = await send({ ...form, [path]: value });
     expect(status).toBe(400);

@@ -151,7 +151,7 @@ it('Clearing the flag of 100 messages needs as many statements as of 10; each is
   expect(stored.every(({ waitingSince }) => waitingSince === at)).toBe(true);
 });
 
-it('Not spam of many from one address thanks it as often as a day allows', async () => {
+it('Clearing the flag of many items from one address thanks it only as often as a day allows', async () => {
   await site.db.deleteFrom('outbox').execute();
   await change('/api/projects/bulk', await submissions(10, true), { spam: false });
   expect(await mailsOf('project-thanks')).toBe(thanksPerDay);

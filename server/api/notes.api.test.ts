@@ -44,7 +44,7 @@ describe('a note', () => {
     ]);
   });
 
-  it('of somebody else is not marked as mine but can be removed, and the history names its author', async () => {
+  it('of somebody else is not marked as the reader’s own but can be removed, and the history names its author', async () => {
     const id = await submit();
     const { json: note } = await add(id, 'By somebody who left.');
     await site.db.updateTable('notes').set({ author: 'ilinca', authorId: null }).where('id', '=', note.id).execute();

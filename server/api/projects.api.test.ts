@@ -61,7 +61,7 @@ const counts = async () => {
 };
 
 describe('a submission', () => {
-  it('of a project is stored under the entity’s names', async () => {
+  it('of a project is stored under the names of the entity’s fields', async () => {
     const { status, json } = await submit();
     expect(status).toBe(201);
     expect(json).toEqual({
@@ -88,7 +88,7 @@ describe('a submission', () => {
     });
   });
 
-  it('of a consultation is a project as well', async () => {
+  it('of a consultation is stored as a project, too', async () => {
     const { status, json } = await submit(consultation);
     expect(status).toBe(201);
     expect(json).toMatchObject({
@@ -123,7 +123,7 @@ describe('a submission', () => {
     expect(json.createdAt).not.toContain('2000');
   });
 
-  it('remembers the language of the visitor', async () => {
+  it('stores the language of the visitor', async () => {
     const read = async (headers: Record<string, string>) => (await submit(project, headers)).json.language;
     expect(await read({ 'accept-language': 'ro-MD,ro;q=0.9,en;q=0.5' })).toBe('ro');
     expect(await read({ 'accept-language': 'ro-MD', cookie: 'language=ru' })).toBe('ru');
@@ -136,7 +136,7 @@ describe('a submission', () => {
     ['contactEmail', { contactEmail: 'mira' }],
     ['projectType', { projectType: 'casino' }],
     ['platforms', { platforms: 'Steam' }],
-  ])('with a wrong %s is refused and not stored', async (path, wrong) => {
+  ])('with a wrong %s is rejected and not stored', async (path, wrong) => {
     const before = await counts();
     const { status, json } = await submit({ ...project, ...wrong });
     expect(status).toBe(400);
@@ -144,7 +144,7 @@ describe('a submission', () => {
     expect(await counts()).toEqual(before);
   });
 
-  it('returns its faults in the visitor’s language', async () => {
+  it('returns its issues in the visitor’s language', async () => {
     const { json } = await submit({ ...project, contactEmail: '' }, { cookie: 'language=ru' });
     expect(json.error).toMatch(/[а-я]/);
     expect(json.issues[0].message).toMatch(/[а-я]/);
@@ -205,18 +205,18 @@ describe('a submission sent twice', () => {
     expect(await counts()).toEqual({ projects: before.projects + 1, mails: before.mails + 2, woken: before.woken + 1 });
   });
 
-  it('but changed in between is two', async () => {
+  it('with a changed body is stored twice', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const first = await submit(project, headers);
     const changed = await submit({ ...project, description: 'A game about shadow.' }, headers);
     expect(changed.json.id).not.toBe(first.json.id);
   });
 
-  it('without a key is two, for a person may mean it', async () => {
+  it('without a key is stored twice, since a person may intend it', async () => {
     expect((await submit()).json.id).not.toBe((await submit()).json.id);
   });
 
-  it.each(['x'.repeat(201), 'a b', 'ключ'.replace(/./g, 'é')])('refuses the key %s', async (key) => {
+  it.each(['x'.repeat(201), 'a b', 'ключ'.replace(/./g, 'é')])('rejects the key %s', async (key) => {
     expect((await submit(project, { 'idempotency-key': key })).status).toBe(400);
   });
 });
@@ -233,7 +233,7 @@ describe('an admin', () => {
     ]);
   });
 
-  it('changes some fields and keeps the rest', async () => {
+  it('changes some fields and keeps the others', async () => {
     const { json: stored } = await submit();
     const body = { priority: 'high', timeline: 'This year', screenshots: ['https://a.example/1.png', 'nothing'] };
     const { status, json } = await site.request('PUT', `/api/projects/${stored.id}`, { as: 'admin', body });

@@ -123,7 +123,7 @@ describe('a reply sent twice', () => {
     expect((await read(list, id)).replies).toHaveLength(1);
   });
 
-  it('with another text, to another sender or without a key is two', async () => {
+  it('with another text, to another sender or without a key is sent twice', async () => {
     const [id, other] = [await submit(), await submit()];
     const headers = { 'idempotency-key': randomUUID() };
     await reply('projects', id, answer, headers);
@@ -146,7 +146,7 @@ describe('a reply', () => {
     ['body', ''],
     ['body', 'x'.repeat(replyLimits.body.max + 1)],
     ['body', 'a\0b'],
-  ])('whose %s is %j is refused and not stored', async (path, value) => {
+  ])('whose %s is %j is rejected and not stored', async (path, value) => {
     const id = await submit();
     const { status, json } = await reply('projects', id, { ...answer, [path]: value });
     expect([status, json.issues.map((issue: { path: string }) => issue.path)]).toEqual([400, [path]]);

@@ -48,7 +48,7 @@ describe('the sender’s page for operators', () => {
     expect(listed.json).toEqual([{ id: known.id, address: email }]);
   });
 
-  it('has a note that no colleague overwrites unseen', async () => {
+  it('has a note, which a colleague who has not seen it cannot overwrite', async () => {
     const email = sender();
     const { id } = await submit(email);
     const { sender: known } = await get(id);

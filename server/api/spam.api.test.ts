@@ -83,7 +83,7 @@ describe('a submission that is spam', () => {
     expect((await site.request('GET', '/api/projects/export', admin)).text).not.toContain(body.contactEmail + ',' + id);
   });
 
-  it('may be a trial of the form, whose sender is not thanked', async () => {
+  it('can be a trial of the form, whose sender is not thanked', async () => {
     const { id } = await submit(
       project({ name: 'test', description: 'test test test', contactEmail: 'try@out.example' }),
     );
@@ -91,7 +91,7 @@ describe('a submission that is spam', () => {
     expect(await mailsTo('try@out.example')).toEqual([]);
   });
 
-  it('is restored by Not spam: waiting since it came, and thanked once', async () => {
+  it('is restored when its flag is removed: its clock runs from its arrival, and its sender is thanked once', async () => {
     const body = project();
     const { id } = await submit(body);
     const arrived = new Date(clock).toISOString();
@@ -108,7 +108,7 @@ describe('a submission that is spam', () => {
     expect(await mailsTo(body.contactEmail)).toEqual(['project-thanks']);
   });
 
-  it('that an operator flags stops its clock, and Undo starts it again', async () => {
+  it('because an operator flagged it has no clock, until the flag is undone', async () => {
     const { id } = await submit(project({ description: 'A game about a lighthouse.' }));
     const before = (await get(`/api/projects/${id}`)).project;
     const key = randomUUID();
@@ -141,7 +141,7 @@ describe('a submission that is spam', () => {
 });
 
 describe('a message that is spam', () => {
-  it('has that status, which another one lifts: then its sender is thanked', async () => {
+  it('has that status until it gets another one, when its sender is thanked', async () => {
     const body = message();
     const before = await get('/api/inbox/counts');
     const { id, answer } = await write(body);
@@ -200,8 +200,8 @@ describe('a publishing form that is spam', () => {
   });
 });
 
-describe('the judgement', () => {
-  it('spares senders who were answered before', async () => {
+describe('== the spam score', () => {
+  it('does not apply to senders who were answered before', async () => {
     const body = project({ description: 'A game about a lighthouse.' });
     const { id } = await submit(body);
     await site.request('POST', `/api/projects/${id}/replies`, { ...admin, body: { subject: 'Re', body: 'Yes.' } });

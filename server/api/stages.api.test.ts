@@ -58,7 +58,7 @@ describe('a stage', () => {
     }
   });
 
-  it('is internal: no answer to a sender names it', async () => {
+  it('is internal and not in any response to a sender', async () => {
     const { id, page, received } = await submit();
     await change(id, { stage: 'offer' });
     const shown = (await site.request('GET', page)).text;
@@ -91,7 +91,7 @@ describe('the watch list', () => {
     expect(history[0]).toMatchObject({ by: 'editor', field: 'stage', from: 'watch', to: 'screening' });
   });
 
-  it('forgets its date when the submission moves on', async () => {
+  it('has no date after the submission got another stage', async () => {
     const { id } = await submit();
     await change(id, { stage: 'watch', watchUntil: '2031-05-06' });
     expect((await change(id, { stage: 'offer' })).json.watchUntil).toBeNull();

@@ -49,7 +49,7 @@ const answer = (messageId: number) =>
   );
 
 describe('a note about a message', () => {
-  it('is kept with who wrote it, is part of the history, and lets the message be found until it is removed', async () => {
+  it('is stored with its author, is part of the history, and makes the message searchable until it is removed', async () => {
     const [id, other] = [await write(), await write()];
     const { status, json: first } = await note(id, { text: ' Reminds me of Ёжик. ' });
     expect([status, first]).toMatchObject([201, { by: 'admin', text: 'Reminds me of Ёжик.', mine: true }]);
@@ -82,7 +82,7 @@ describe('a note about a message', () => {
     expect((await audited).map(({ action }) => action)).toEqual(['created', 'created', 'deleted', 'deleted']);
   });
 
-  it('notifies whom it mentions, of the message', async () => {
+  it('notifies the mentioned operators', async () => {
     await site.session('editor');
     const id = await write();
     const { json } = await note(id, { text: '@editor, read this.' });
@@ -114,7 +114,7 @@ describe('a note about a message', () => {
     expect(json.draft).toMatchObject({ body: 'Hello', note: '' });
   });
 
-  it('and the history go with the message', async () => {
+  it('and the history are deleted with the message', async () => {
     const id = await write();
     await note(id, { text: 'Soon gone.' });
     const { id: conversationId } = await readConversation(site.db, 'message', id);

@@ -100,7 +100,7 @@ describe('The two calls of a publishing form', () => {
     expect(counts.messages).toBe(listed.total);
   });
 
-  it('answer as they always did; the second one has no address of a page', async () => {
+  it('have the specified responses; the second response has no address of a page', async () => {
     const form = openForm();
     const first = await form.callProject();
     const second = await form.callContact();
@@ -111,7 +111,7 @@ describe('The two calls of a publishing form', () => {
     ]);
   });
 
-  it('open one page by either token, and its number is the submission’s', async () => {
+  it('create one page, which either token opens, with the number of the submission', async () => {
     const form = openForm();
     const [contact, project] = [await form.callContact(), await form.callProject()];
     for (const { headers } of [contact, project]) {
@@ -120,7 +120,7 @@ describe('The two calls of a publishing form', () => {
     }
   });
 
-  it('are two submissions with another address or another text, also of a stranger who repeats a key', async () => {
+  it('create two submissions if the address or the text differs, even if a stranger repeats a key', async () => {
     const form = openForm();
     await form.callProject();
     const stranger = { email: `${randomUUID()}@stranger.example` };
@@ -195,7 +195,7 @@ describe('The two calls of a publishing form', () => {
     expect([other.status, Object.keys(other.json)]).toEqual([404, ['error']]);
   });
 
-  it('make the last of several messages with different texts the submission; the others stay messages with their texts', async () => {
+  it('turn the last of several messages with different texts into the submission; the others stay messages', async () => {
     const form = openForm();
     const texts = ['The first draft.', 'A second draft.', 'The last draft.'];
     const sent = [];

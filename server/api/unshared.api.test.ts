@@ -227,7 +227,7 @@ describe('internal text of operators about a submission', () => {
     expect(internalColumns.filter((internal) => markOf(internal) === undefined).map(nameOf)).toEqual(unmarked);
   });
 
-  it('is on no page of the sender, in no data package and in no email', () => {
+  it('is neither on a page of the sender nor in a data package or an email', () => {
     expect(Object.keys(seen)).toHaveLength(4);
     for (const [place, text] of Object.entries(seen)) {
       const shown = internalColumns.filter((internal) => {

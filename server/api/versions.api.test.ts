@@ -136,7 +136,7 @@ describe.each(kinds)('the version of one of the %s', (kind) => {
     expect(await versionOf(kind, id)).toBe(1);
   });
 
-  it('is raised by a label that is renamed into another or deleted, and by a hand-over', async () => {
+  it('is raised when its label is merged or deleted, and when it is assigned to somebody else with all open items', async () => {
     const id = await submit(kind);
     const { json: label } = await call(ana, 'POST', 'labels', { name: `${kind} ${id}` });
     const { json: into } = await call(ana, 'POST', 'labels', { name: `All ${kind} ${id}` });
@@ -151,7 +151,7 @@ describe.each(kinds)('the version of one of the %s', (kind) => {
     expect(await read(kind, id)).toMatchObject({ version: before + 3, assignedTo: ion.id });
   });
 
-  it('of a change in the history is the one that the change made', async () => {
+  it('of a change in the history is the version after the change', async () => {
     const id = await submit(kind);
     await changes.status!(kind, id);
     await changes.reply!(kind, id);
@@ -238,7 +238,7 @@ describe.each(kinds)('a bulk change of %s', (kind) => {
     expect(statuses).toEqual([other[kind], closed, closed]);
   });
 
-  it('skips none that has the wanted value already, that the operator changed last, or that was shown since', async () => {
+  it('includes items that have the wanted value already, that the operator changed last, or that were shown since', async () => {
     const [first, second, third] = [await submit(kind), await submit(kind), await submit(kind)] as const;
     const assign = (by: Operator, id: number, to: Operator) => call(by, 'PUT', `${kind}/${id}`, { assignedTo: to.id });
     await assign(ion, first, ana);
@@ -275,7 +275,7 @@ it('a bulk change of their status skips messages that were answered, or whose se
 });
 
 describe('a client that names the version of a submission by its `updatedAt`', () => {
-  it('can change it from the present one only', async () => {
+  it('can change it only from the present one', async () => {
     const id = await submit('projects');
     const { updatedAt } = await read('projects', id);
     const first = await call(ana, 'PUT', `projects/${id}`, { priority: 'high' }, updatedAt);

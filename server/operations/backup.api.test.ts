@@ -203,7 +203,7 @@ describe('the file of a backup', () => {
     expect(readdirSync(folder)).toEqual(['whole.gz']);
   });
 
-  it.skipIf(process.platform === 'win32')('is for its owner’s eyes', () => {
+  it.skipIf(process.platform === 'win32')('can be read only by its owner', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 

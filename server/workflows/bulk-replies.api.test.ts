@@ -166,7 +166,7 @@ describe('A reply to several submissions', () => {
     expect((await call('projects/replies', again)).json.replies).toHaveLength(1);
   });
 
-  it('of a filter needs the number that was shown, and has a limit', async () => {
+  it('of a filter requires the number of matches that was shown, and has a limit', async () => {
     const name = `Filtered${clock}`;
     await submit('en', name);
     await submit('en', name);
@@ -241,7 +241,7 @@ describe('A reply to several submissions', () => {
     expect((await read(ids[0]!)).replies).toHaveLength(1);
   });
 
-  it('is limited in an hour', async () => {
+  it('is limited per hour', async () => {
     const { db } = site;
     const key = randomUUID();
     await call('projects/replies', { items: listed([await submit('en')]), texts }, key);

@@ -47,7 +47,7 @@ const changesOf = async (message: { id: number }) =>
   (await read(message)).history.flatMap(({ by, field, from, to }) => (field === null ? [] : [[by, field, from, to]]));
 
 describe('A message', () => {
-  it('is assigned to an operator and to nobody again, with history and audit entries', async () => {
+  it('is assigned to an operator and then to nobody, with history and audit entries', async () => {
     const [message] = (await write()) as [{ id: number }];
     expect(await read(message)).toMatchObject({ message: { assignedTo: null }, assignee: null });
     const assigned = await assign(ana, message.id, ion.id, null);
@@ -65,7 +65,7 @@ describe('A message', () => {
     ]);
   });
 
-  it('is assigned to operators only, but the present assignee stays valid', async () => {
+  it('is assigned only to operators, but the present assignee stays valid', async () => {
     const [message] = (await write()) as [{ id: number }];
     const [reader, leaving] = [await operator(randomUUID(), 'reader'), await operator(randomUUID())];
     for (const assignedTo of [reader.id, 987_654]) {
@@ -113,7 +113,7 @@ describe('A bulk change of messages', () => {
       expect((await read(message)).message).toMatchObject({ assignedTo: null, status: 'new', labels: [] });
   });
 
-  it('skips those that a colleague has assigned to another operator in the meantime, and names the colleague', async () => {
+  it('skips messages that a colleague has assigned to another operator in the meantime, and names the colleague', async () => {
     const [first, second, third] = (await write(3)) as [{ id: number }, { id: number }, { id: number }];
     await assign(ion, first.id, ion.id);
     await call(ion, 'PATCH', `messages/${second.id}/status`, { status: 'read' });
@@ -123,7 +123,7 @@ describe('A bulk change of messages', () => {
     expect(await assigneesOf([first, second, third])).toEqual([ion.id, ana.id, ana.id]);
   });
 
-  it('of a filter assigns all matches if they are as many as the operator saw', async () => {
+  it('of a filter assigns all matches if their number is the one that the operator saw', async () => {
     const messages = await write(2, 'Filteria');
     const filter = { q: 'filteria', assignee: 'none' };
     const body = (expected: number) => ({ filter, expected, change: { assignedTo: ion.id } });
@@ -163,7 +163,7 @@ describe('Undo of an assignment', () => {
     expect(await assigneesOf([message])).toEqual([ion.id]);
   });
 
-  it('assigns nothing to somebody who is no longer an operator', async () => {
+  it('assigns nothing to a former operator', async () => {
     const messages = await write(2);
     const leaving = await operator(randomUUID());
     await assign(ana, messages[0]!.id, leaving.id);
@@ -175,7 +175,7 @@ describe('Undo of an assignment', () => {
   });
 });
 
-it('the sender of a message sees nothing of its assignee', async () => {
+it('the sender of a message does not see its assignee', async () => {
   const email = `${randomUUID()}@player.example`;
   const body = { name: 'Mira', email, subject: 'A question', message: 'Do you publish games for the web?' };
   const { headers } = await site.request('POST', '/api/contact-v2', { body });

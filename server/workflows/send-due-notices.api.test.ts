@@ -55,7 +55,7 @@ async function noticesAt(at: number) {
 }
 const yesterday = midnight - 24 * hour;
 
-it('an assignee is reminded once, two hours before an answer is due; then all admins know once that it is over', async () => {
+it('an assignee is reminded once, two hours before an answer is due; all admins are notified once when it is overdue', async () => {
   const id = await submit(yesterday + 15 * hour, ben.id);
   expect(await noticesAt(midnight + 12.9 * hour)).toEqual([]);
   expect(await noticesAt(midnight + 13 * hour)).toEqual([`reminder to ben@studio.example: project ${id}`]);
@@ -64,7 +64,7 @@ it('an assignee is reminded once, two hours before an answer is due; then all ad
   expect(await noticesAt(midnight + 16 * hour)).toEqual([]);
 });
 
-it('the assignee of a message is reminded, and nobody else has it in the digest', async () => {
+it('the assignee of a message is reminded, and it is in no other digest', async () => {
   clock = yesterday + 15 * hour;
   await site.request('POST', '/api/contact-v2', { body: message });
   const { id } = await db.selectFrom('messages').select('id').executeTakeFirstOrThrow();
@@ -74,7 +74,7 @@ it('the assignee of a message is reminded, and nobody else has it in the digest'
   expect(await noticesAt(midnight + 15 * hour)).toEqual([`overdue to ana@studio.example: message ${id}`]);
 });
 
-it('at 8:00 of a business day each operator has a digest of theirs and nobody’s, once', async () => {
+it('at 8:00 of a business day each operator gets one digest of their own and of unassigned items', async () => {
   const bens = await submit(yesterday + 15 * hour, ben.id);
   const anas = await submit(yesterday + 16 * hour, ana.id);
   const nobodys = await submit(yesterday + 17 * hour);

@@ -77,7 +77,7 @@ describe('the sender of an incomplete pitch', () => {
     expect(await remindersAt(arrival + 4 * day)).toEqual([]);
   });
 
-  it('finds the reminder in the data package, and no trace of it after the erasure', async () => {
+  it('finds the reminder in the data package, and an erasure removes all of it', async () => {
     const id = await submit();
     const [{ track } = { track: '' }] = await remindersAt(arrival + 3.1 * day);
     const confirm = async (request: string) => {
@@ -166,7 +166,7 @@ describe('the sender of an incomplete pitch', () => {
     expect(await remindedIds(arrival + 5 * day)).toEqual([id]);
   });
 
-  it('is reminded a few times a day at most, since anybody can enter a stranger’s address', async () => {
+  it('is reminded at most a few times a day, since anybody can enter a stranger’s address', async () => {
     for (let count = 0; count < thanksPerDay + 2; count += 1) await submit({ name: `Lantern ${count}` });
     expect(await remindersAt(arrival + 3.1 * day)).toHaveLength(thanksPerDay);
     expect(await remindersAt(arrival + 4.2 * day)).toHaveLength(thanksPerDay);

@@ -78,7 +78,7 @@ describe('a reply that can be undone', () => {
     expect(await sendDueReplies()).toEqual([]);
   });
 
-  it('is nobody else’s to undo', async () => {
+  it('can be undone only by its author', async () => {
     const id = await submit();
     const { json: reply } = await send(id);
     expect((await undo(reply.id, 'editor')).status).toBe(404);
@@ -87,7 +87,7 @@ describe('a reply that can be undone', () => {
     expect((await undo(reply.id)).status).toBe(200);
   });
 
-  it('of a message makes it as new as it was', async () => {
+  it('of a message restores the status of the message', async () => {
     const body = { name: 'Mira', email: 'mira@player.example', subject: 'A question', message: 'Do you publish?' };
     await site.request('POST', '/api/contact-v2', { body });
     const { id } = (await site.request('GET', '/api/messages', admin)).json[0];

@@ -151,6 +151,30 @@ const ceilings: Record<string, [RegExp, number]> = {
   '“mails” in the place of “emails”': [/\bmails\b|\b(each|every|one|no|that|this|first) mail\b/, 0],
 };
 
+const titles = files
+  .filter(({ file }) => /\.(test|spec)\.tsx?$/.test(file))
+  .flatMap(({ file, text }) =>
+    [...text.matchAll(/\b(?:it|test|describe)(?:\.\w+)*(?:\([^()]*\))?\(\s*(['"`])(.+?)\1,/g)].map(([, , title]) => ({
+      file,
+      title: title!,
+    })),
+  );
+
+it.each([
+  ['a noun', /(?<![\w${])[Ww]hat\b(?! (the studio|we) looks?)/],
+  ['regardless of, even if', /\b[Ww]hatever\b/],
+  ['concurrently, immediately', /\bat once\b/],
+  ['email', /\bmails\b|\b(a|each|every|one|no|the|thank-you) mail\b(?! (server|program|folder))/],
+  ['only', /\b[a-z]+ alone\b/],
+  ['undo', /\b(takes?|taken) back\b/],
+  ['reports, requires, names', /\b(asks?|tells?|says?)\b/],
+  ['start, create', /\b(begins?|begun)\b/],
+  ['no longer', /\bany ?more\b/],
+])('titles of tests say “%s”', (_, pattern) => {
+  const matches = titles.filter(({ title }) => pattern.test(title));
+  expect(matches.map(({ file, title }) => `${file}: ${title}`)).toEqual([]);
+});
+
 it.each(Object.entries(ceilings))('no more comments than before have %s', (_, [pattern, ceiling]) => {
   expect(comments.filter(({ line }) => pattern.test(line)).length).toBeLessThanOrEqual(ceiling);
 });

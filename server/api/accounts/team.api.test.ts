@@ -120,7 +120,7 @@ describe('a change of the team', () => {
     expect((await site.request('POST', `/api/team/${mira.id}/enable`, admin)).json.disabledAt).toBeNull();
   });
 
-  it('hands open submissions and messages to somebody else, with an entry in the history of each', async () => {
+  it('assigns open submissions and messages to somebody else, with an entry in the history of each', async () => {
     const [from, to, reader] = [await member('editor'), await member('editor'), await member('reader')];
     const row = {
       contactEmail: 'mira@player.example',

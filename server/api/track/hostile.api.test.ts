@@ -31,7 +31,7 @@ const mailedToken = async (kind: string) => {
 };
 
 describe('a hostile client of the sender’s page', () => {
-  it('that guesses tokens is refused after a few hundred, also with one that is right; others read on', async () => {
+  it('that guesses tokens is rejected after a few hundred, even with a valid one; others can still read', async () => {
     const { path } = await submit('mira@player.example');
     const headers = newClient();
     const statuses = new Set<number>();
@@ -54,7 +54,7 @@ describe('a hostile client of the sender’s page', () => {
     expect((await details(id)).answers).toMatchObject([{ text: 'Invoice fdp.exe, two words' }]);
   });
 
-  it('that floods its forms is refused after a few, and stores no more than those', async () => {
+  it('that floods its forms is rejected after a few, which are the only stored ones', async () => {
     const { id, path } = await submit('flood@player.example');
     const headers = newClient();
     const sent = Array.from({ length: formLimit + 4 }, (_, index) =>

@@ -91,7 +91,7 @@ describe('the files of a pitch', () => {
     await expectNoOrphans();
   });
 
-  it('are stored once if the form is sent again, because the response was lost', async () => {
+  it('are stored once if the form is sent again because the response was lost', async () => {
     const { path } = await submit();
     const files = [deck(), screenshot(png())];
     await saved(path, files);
@@ -154,7 +154,7 @@ describe('the files of a pitch', () => {
     expect((await view(path)).files).toEqual(files);
   });
 
-  it('share the room of the submission with the files of its answers', async () => {
+  it('and of its answers share the limit of the submission', async () => {
     const { id, path } = await submit();
     await attach(path, [{ name: 'a.gif', content: gif() }]);
     const [answer] = await answersOf(id);

@@ -64,11 +64,11 @@ describe('a visitor who comes with a pitch', () => {
 });
 
 describe('a hostile form of a pitch', () => {
-  it('from another site is refused', async () => {
+  it('from another site is rejected', async () => {
     expect((await post(filled(), { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
   });
 
-  it('of a robot is answered and not stored', async () => {
+  it('of a robot gets a response but is not stored', async () => {
     const form = { ...filled(), website: 'https://spam.example/' };
     const { status, headers } = await post(form);
     expect(status).toBe(303);
@@ -76,7 +76,7 @@ describe('a hostile form of a pitch', () => {
     expect(await submissions(form.contactEmail)).toEqual([]);
   });
 
-  it.each(['gamedev-solutions', 'x', '__proto__'])('of the type %s is refused', async (projectType) => {
+  it.each(['gamedev-solutions', 'x', '__proto__'])('of the type %s is rejected', async (projectType) => {
     expect((await post({ ...filled(), projectType })).status).toBe(400);
   });
 });

@@ -97,7 +97,7 @@ async function complete() {
 }
 
 describe('a sender who completes a pitch', () => {
-  it('is led from step to step, and finds everything again on another device', async () => {
+  it('is led from step to step, and sees the stored values on another device', async () => {
     const { id, path } = await submit();
     const { headers } = await site.request('GET', path);
     expect([headers.get('cache-control'), headers.get('referrer-policy')]).toEqual(['no-store', 'no-referrer']);
@@ -138,7 +138,7 @@ describe('a sender who completes a pitch', () => {
     expect((await view(path)).pitch).toMatchObject({ asked: 1000, currency: null });
   });
 
-  it('that was saved elsewhere in the meantime sees both, and decides', async () => {
+  it('and saved another version elsewhere in the meantime sees both, and chooses', async () => {
     const { path } = await submit();
     const { base } = await view(`${path}?step=game`);
     await save(path, 'game', { hook: 'From the phone.' });
@@ -153,7 +153,7 @@ describe('a sender who completes a pitch', () => {
     expect((await view(path)).pitch).toMatchObject({ hook: 'From the desk.', asked: 5 });
   });
 
-  it('may send a form twice, also if the first answer was lost', async () => {
+  it('may send a form twice, even if the first response was lost', async () => {
     const { path } = await submit();
     const { base } = await view(`${path}?step=game`);
     const sent = { step: 'game', base, hook: 'Once.' };
@@ -228,17 +228,20 @@ describe('a page of a pitch exists', () => {
 
 describe('a hostile form', () => {
   it.each([{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://elsewhere.example' }])(
-    'from another site is refused: %o',
+    'from another site is rejected: %o',
     async (headers) => {
       const { path } = await submit();
       expect((await post(path, { step: 'game', hook: 'x' }, headers as never)).status).toBe(403);
     },
   );
 
-  it.each([{ step: '__proto__' }, { step: '' }, {}, { hook: 'x' }])('without a step is refused: %o', async (fields) => {
-    const { path } = await submit();
-    expect((await post(path, fields as never)).status).toBe(400);
-  });
+  it.each([{ step: '__proto__' }, { step: '' }, {}, { hook: 'x' }])(
+    'without a step is rejected: %o',
+    async (fields) => {
+      const { path } = await submit();
+      expect((await post(path, fields as never)).status).toBe(400);
+    },
+  );
 
   it('with too many fields stores no more rows than the form has, and the longest one is stored', async () => {
     const { path } = await submit();

@@ -72,7 +72,7 @@ describe('the sender’s page', () => {
     expect(JSON.stringify(await site.db.selectFrom('trackingTokens').selectAll().execute())).not.toContain(mailed);
   });
 
-  it('is kept from caches, search engines and other sites', async () => {
+  it('is not cached, indexed or reported to other sites as a referrer', async () => {
     const { path } = await submit();
     const { headers } = await site.request('GET', path);
     expect(headers.get('cache-control')).toBe('no-store');
@@ -82,7 +82,7 @@ describe('the sender’s page', () => {
     expect(JSON.stringify(site.log)).not.toContain(path.slice('/track/'.length));
   });
 
-  it('shows statuses and replies, and nothing that operators note, plan or assign', async () => {
+  it('shows statuses and replies, but no notes, plans and assignments of operators', async () => {
     const { id, path } = await submit();
     const change = (body: object) => site.request('PUT', `/api/projects/${id}`, { ...admin, body });
     await change({ status: 'in_progress', priority: 'urgent', budget: 'far too much' });
@@ -139,7 +139,7 @@ describe('the sender’s page', () => {
 });
 
 describe('a hostile request to the sender’s page', () => {
-  it.each(['x'.repeat(22), 'x', '%00', 'confirm', 'x'.repeat(3000)])('of the token %s finds nothing', async (token) => {
+  it.each(['x'.repeat(22), 'x', '%00', 'confirm', 'x'.repeat(3000)])('of the token %s is not found', async (token) => {
     for (const path of [`/track/${token}`, `/track/confirm/${token}`]) {
       const page = await site.request('GET', path);
       expect([page.status, page.headers.get('cache-control')]).toEqual([404, 'no-store']);
@@ -151,7 +151,7 @@ describe('a hostile request to the sender’s page', () => {
     { 'sec-fetch-site': 'cross-site' },
     { origin: 'https://elsewhere.example' },
     { origin: 'null', 'sec-fetch-site': 'cross-site' },
-  ])('from another site is refused: %o', async (headers) => {
+  ])('from another site is rejected: %o', async (headers) => {
     const { id, path } = await submit();
     for (const address of [path, '/track', await confirmed(path, 'erase')]) {
       const { status } = await post(address, { form: 'answer', text: 'x', email: 'a@b.example' }, headers as never);
@@ -174,7 +174,7 @@ describe('a hostile request to the sender’s page', () => {
     ['10,000 fields', 'application/x-www-form-urlencoded', 'a=1&'.repeat(10_000), 400],
     ['bytes', 'application/x-www-form-urlencoded', new Uint8Array([0x74, 0x3d, 0xff, 0xfe, 0x00]), 400],
     ['prototypes', 'application/x-www-form-urlencoded', '__proto__=1&constructor=2&form=__proto__', 400],
-  ])('with %s is refused', async (_, type, body, status) => {
+  ])('with %s is rejected', async (_, type, body, status) => {
     const { id, path } = await submit();
     expect((await site.request('POST', path, { body, headers: { 'content-type': type } })).status).toBe(status);
     expect((await details(id)).answers).toEqual([]);
@@ -204,7 +204,7 @@ describe('a request that an emailed link confirms', () => {
     expect((await site.request('GET', address)).status).toBe(404);
   });
 
-  it('changes the address of a submission, whose owner gets a link to the new one', async () => {
+  it('changes the address of a submission, and emails a link to the new one', async () => {
     const { id, path } = await submit();
     const email = person();
     const address = await confirmed(path, 'address', { email });
@@ -260,7 +260,7 @@ describe('a request that an emailed link confirms', () => {
     expect((await view(other.path)).tracked.id).toBe(other.id);
   });
 
-  it('is over after a day, and mailed three times at most', async () => {
+  it('expires after a day, and is emailed at most three times', async () => {
     const { path } = await submit();
     const outcomes = [];
     for (let time = 0; time <= requestsPerDay; time += 1)
@@ -274,7 +274,7 @@ describe('a request that an emailed link confirms', () => {
 });
 
 describe('a lost link', () => {
-  it('is sent again to the address on file, with the same response whether there is one or not', async () => {
+  it('is sent again to the address on file, with the same response if there is none', async () => {
     const { id, contactEmail } = await submit();
     const answers = [];
     for (const email of [contactEmail.toUpperCase(), 'nobody@player.example'])
@@ -291,7 +291,7 @@ describe('a lost link', () => {
     expect((await mails('track-links')).map(({ recipient }) => recipient)).not.toContain('nobody@player.example');
   });
 
-  it('is mailed to an address a few times a day at most', async () => {
+  it('is emailed to an address at most a few times a day', async () => {
     const { contactEmail } = await submit();
     for (let time = 0; time <= linkMailsPerDay; time += 1) await post('/track', { email: contactEmail });
     const sent = (await mails('track-links')).filter(({ recipient }) => recipient === contactEmail);

@@ -4,7 +4,7 @@ import { isCommon, isMadeOf } from '../accounts/password.ts';
 
 describe('a common password', () => {
   it.each(['1q2w3e4r5t6y', 'Sunshine2024!!!!', '!!!!!!dragon1234', 'PASSWORDPASSWORD'])(
-    'is refused: %s',
+    'is rejected: %s',
     async (password) => {
       expect(await isCommon(password)).toBe(true);
     },
@@ -29,7 +29,7 @@ describe('a password made of names', () => {
     `${studio.name}${studio.name}1!`,
     `${studio.name}2026`,
     'tech-lead-tech-lead',
-  ])('is refused: %s', (password) => expect(isMadeOf(password, person)).toBe(true));
+  ])('is rejected: %s', (password) => expect(isMadeOf(password, person)).toBe(true));
 
   it.each(['ilinca keeps bees on the roof', 'lantern harbour quilt'])('is not %s', (password) =>
     expect(isMadeOf(password, person)).toBe(false),

@@ -31,5 +31,5 @@ describe('a link of a pitch', () => {
     'javascript:alert(1)',
     'x',
     '',
-  ])('%s leads to none', (link) => expect(linkedPage(link)).toBeUndefined());
+  ])('%s leads to no page with facts', (link) => expect(linkedPage(link)).toBeUndefined());
 });

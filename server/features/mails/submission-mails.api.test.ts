@@ -75,7 +75,7 @@ describe('a thank-you email', () => {
   const address = 'stranger@elsewhere.example';
   const thanks = async () => (await outbox()).filter(({ kind }) => kind.endsWith('-thanks'));
 
-  it('is sent at most three times a day to one address, for either form and in any case of letters; all forms are stored', async () => {
+  it('is sent to one address at most three times a day, for either form and in any letter case; all forms are stored', async () => {
     for (const key of ['one', 'two', 'three', 'four']) await sendMessage(key, { email: address });
     await sendProject('five', { contactEmail: 'Stranger@Elsewhere.example' });
     expect(await thanks()).toHaveLength(3);

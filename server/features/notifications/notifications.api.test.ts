@@ -67,7 +67,7 @@ async function answer(id: number, source: 'page' | 'mail' = 'page', kind: Conver
 }
 
 describe('an operator is notified', () => {
-  it('of items that a colleague assigned to them, but not of those they took themselves, once and by default in the digest', async () => {
+  it('of items that a colleague assigned to them, but not of their own assignments, once and by default in the digest', async () => {
     const [first, second] = [await submit(), await submit()];
     await assign(first, ids.editor!);
     await assign(second, ids.editor!, 'editor');
@@ -141,7 +141,7 @@ describe('an operator is notified', () => {
     expect((await mails())[0]!.payload.items).toHaveLength(3);
   });
 
-  it('of an answer to their own item, as they chose; of one to an unassigned item all are, and the studio by email', async () => {
+  it('of an answer to their own item, as they chose; all are notified of one to an unassigned item, and the studio by email', async () => {
     const id = await submit();
     await answer(id);
     expect([await kindsOf('admin'), await kindsOf('editor'), await kindsOf('reader')]).toEqual([

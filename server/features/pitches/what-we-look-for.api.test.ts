@@ -49,7 +49,7 @@ describe('what the studio looks for', () => {
     for (const path of ['/publishing/pitch', '/ru/publishing/pitch']) expect(await shownAtStart(path)).toBeNull();
   });
 
-  it('has a limited length, and no characters that hide or turn text', async () => {
+  it('has a limited length, and no characters that hide text or change its direction', async () => {
     expect((await save({ en: 'x'.repeat(lookForLimit + 1) })).status).toBe(400);
     expect((await save({ en: 'nul \0' })).status).toBe(400);
     expect((await save({ en: ['x'] })).status).toBe(400);

@@ -59,7 +59,7 @@ describe('the facts of the studio', () => {
     expect([headers.get('x-answer-due'), message!.dueAt]).toEqual([promised, promised]);
   });
 
-  it('keep the due times that senders were promised, and count new ones by the new hours', async () => {
+  it('do not change the due times that senders were promised, and new due times follow the new hours', async () => {
     const send = (subject: string) =>
       site.request('POST', '/api/contact-v2', {
         body: { name: 'Mira', email: 'mira@player.example', subject, message: 'When do you answer?' },
@@ -113,7 +113,7 @@ describe('the facts of the studio', () => {
     ['stories.0.cases', [{ ...defaultStudio.stories[0]!, cases: [1, 2, 3] }]],
     ['stories.0.text.en', [{ ...defaultStudio.stories[0]!, text: { en: '' } }]],
     ['team.0.name.en', [{ name: { en: '' }, role: { en: 'Lead' }, text: { en: 'Leads.' } }]],
-  ])('may not be published with a wrong %s, which the issue names; nothing is lost', async (path, value) => {
+  ])('are rejected with a wrong %s, which the issue names, and the draft stays', async (path, value) => {
     const field = path.split('.')[0]!;
     const { json } = await save({ [field]: value });
     const { status, json: answer } = await publish(json.draft.updatedAt);

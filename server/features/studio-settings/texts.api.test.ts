@@ -85,7 +85,7 @@ describe('the texts of the studio', () => {
     ['constructor', 'Text', 'There is no such text'],
     ['home.closing.title', ' ', 'Please fill in this field'],
     ['home.closing.title', 'x'.repeat(2001), 'must be less than'],
-  ])('are refused at their field: %s as %s', async (key, text, reason) => {
+  ])('are rejected at their field: %s as %s', async (key, text, reason) => {
     const texts = written('en', { [key]: text });
     const { status, json } = await publish({ texts });
     expect(status).toBe(400);
@@ -94,7 +94,7 @@ describe('the texts of the studio', () => {
     expect((await draft()).changes).toEqual({ texts });
   });
 
-  it('are refused in the language of the request, each with its own reasons', async () => {
+  it('are rejected in the language of the request, each with its own reasons', async () => {
     const texts = written('ru', { 'footer.copyright': 'Вам {rest}.' });
     const { json } = await site.request('PUT', `${address}/draft`, {
       ...admin,
@@ -109,7 +109,7 @@ describe('the texts of the studio', () => {
     ]);
   });
 
-  it('that an update of the product no longer accepts do not apply, and do not keep others from being published', async () => {
+  it('that an update of the product no longer accepts do not apply, and do not prevent a publication of others', async () => {
     const texts = written('en', {
       'home.former': 'Gone',
       'footer.deal': 'Without placeholders, which the default has now',

@@ -62,7 +62,7 @@ it('is found immediately, at a bounded cost', async () => {
   expect((await readStoredBytes()) - bytesBefore).toBeLessThan(30 * sent);
 });
 
-it('refuses a text that no person writes', async () => {
+it('is rejected if no person would write it', async () => {
   const body = {
     name: 'x',
     description: 'x'.repeat(formTextLimit + 1),

@@ -52,7 +52,7 @@ test.describe('The home page', { tag: '@core' }, () => {
     await expect(publishing).toContainText('Nintendo Switch, PlayStation and Xbox are coming soon.');
   });
 
-  test('shows what is available and what is coming soon', async ({ page }) => {
+  test('marks available services and those that are coming soon', async ({ page }) => {
     await page.goto('/');
     const service = (title: string) =>
       page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) });

@@ -31,7 +31,7 @@ test.describe('A click before hydration', () => {
     await expect(page).toHaveURL('/cases?filter=games');
   });
 
-  test('navigates all the same if the code is slow to load', async ({ page }) => {
+  test('navigates even if the code loads slowly', async ({ page }) => {
     const letThrough = await holdCode(page);
     await page.goto('/', { waitUntil: 'domcontentloaded' });
     await page.getByRole('banner').getByRole('link', { name: 'About' }).click();

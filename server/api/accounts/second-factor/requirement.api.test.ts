@@ -124,7 +124,7 @@ describe('a fresh proof', () => {
     expect((await boss.send(...changes[4])).status).toBe(403);
   });
 
-  it('can be asked for before such an action, since its end and the accepted kinds can be read', async () => {
+  it('can be given before such an action, since its end and the accepted kinds can be read', async () => {
     const boss = await person('admin');
     const state = async () => (await boss.send('GET', '/api/account/proof/state')).json;
     const { provedUntil, kinds } = await state();

@@ -11,7 +11,7 @@ const heading = 'Key;Working title;E-Mail;Text;State;Received\n';
 
 test.use({ allowedConsole: failedRequest });
 
-test('A foreign list is checked, mapped and imported once, without sending mail', async ({ page }) => {
+test('A list from another system is checked, mapped and imported once, without sending emails', async ({ page }) => {
   const api = await operator(page);
   await page.goto('/system-panel?q=importia');
   await page.getByRole('link', { name: 'Import', exact: true }).first().click();
