@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { projectTypes } from '../forms/submission-choices.ts';
 import { choicesOf, fieldsOfStep, fieldsOfType, mostInputs, pitchFields, pitchLimits, pitchSteps } from './fields.ts';
 import { noPitchFacts } from './facts.ts';
-import { completenessOf, factsOf, isBegun, pitchEntity, readPitch } from './pitch.ts';
+import { completenessOf, factsOf, isStarted, pitchEntity, readPitch } from './pitch.ts';
 
 const empty = readPitch({});
 const names = Object.keys(pitchFields);
@@ -91,9 +91,9 @@ describe('completeness', () => {
 
   it('counts every field of every type at most once, and has a needed field for each', () => {
     for (const type of projectTypes) expect(completenessOf(empty, type).missing.length).toBeGreaterThan(0);
-    expect(isBegun(empty)).toBe(false);
-    expect(isBegun(readPitch({ noBuildYet: true }))).toBe(true);
-    expect(isBegun(readPitch({ asked: 0 }))).toBe(true);
+    expect(isStarted(empty)).toBe(false);
+    expect(isStarted(readPitch({ noBuildYet: true }))).toBe(true);
+    expect(isStarted(readPitch({ asked: 0 }))).toBe(true);
   });
 });
 

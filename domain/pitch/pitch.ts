@@ -84,7 +84,7 @@ export const factsOf = (pitch: Pitch, type: PitchType): PitchFacts => ({
   pitchTargetQuarter: pitch.targetQuarter,
   pitchGenres: pitch.genres,
   // It is at least 1 once anything is saved, since lists treat 0 as an empty pitch.
-  pitchCompleteness: Math.max(completenessOf(pitch, type).percent, Number(isBegun(pitch))),
+  pitchCompleteness: Math.max(completenessOf(pitch, type).percent, Number(isStarted(pitch))),
 });
 
 /** Whether submissions of a type have a pitch: a consultation has none. */
@@ -127,5 +127,5 @@ function isGiven(pitch: Pitch, name: PitchFieldName): boolean {
 }
 
 /** Whether anything has been saved in a pitch. */
-export const isBegun = (pitch: Pitch): boolean =>
+export const isStarted = (pitch: Pitch): boolean =>
   (Object.keys(pitchFields) as PitchFieldName[]).some((name) => isGiven(pitch, name));

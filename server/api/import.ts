@@ -10,7 +10,10 @@ import { checkImport, type Import, storeImport } from '../workflows/import-submi
 export function importEndpoints({ db, now }: AppContext): Endpoint[] {
   /** Each process imports one file at a time, since a file is in memory while it is read. */
   let isBusy = false;
-  const runAlone = async <Result>(call: Call<ImportQuery, unknown>, importFile: (file: Import) => Promise<Result>) => {
+  const runExclusively = async <Result>(
+    call: Call<ImportQuery, unknown>,
+    importFile: (file: Import) => Promise<Result>,
+  ) => {
     if (isBusy) throw new HttpError(429, 'tooMany', { headers: { 'Retry-After': '5' }, values: { minutes: 1 } });
     isBusy = true;
     try {
@@ -24,8 +27,8 @@ export function importEndpoints({ db, now }: AppContext): Endpoint[] {
     }
   };
   return implement(importApi, {
-    'POST /api/projects/import/check': (call) => runAlone(call, (file) => checkImport(db, file, now())),
-    'POST /api/projects/import': (call) => runAlone(call, (file) => storeImport(db, file, call.by, now())),
+    'POST /api/projects/import/check': (call) => runExclusively(call, (file) => checkImport(db, file, now())),
+    'POST /api/projects/import': (call) => runExclusively(call, (file) => storeImport(db, file, call.by, now())),
   });
 }
 

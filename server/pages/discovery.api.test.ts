@@ -130,6 +130,6 @@ it('sitemap and feed contain the built-in cases if the database is unavailable o
   const builtIn = await fetchBoth();
   expect(texts(builtIn[0]!, 'loc')).toContain(`${origin}/cases/6`);
   expect(texts(builtIn[1]!, 'title')).toContain('Saltwick Below');
-  await empty.takeDatabaseAway();
+  await empty.makeDatabaseUnavailable();
   expect(await fetchBoth()).toEqual(builtIn);
 });

@@ -136,7 +136,7 @@ it('the page of a deleted case is not found, even for a built-in one; no other c
 
 it('pages work while the database is unavailable', async () => {
   await using other = await testApp({ pages });
-  await other.takeDatabaseAway();
+  await other.makeDatabaseUnavailable();
   const { status, json } = await other.request('GET', '/cases');
   expect(status).toBe(200);
   expect(json.data['/api/partners'].length).toBeGreaterThan(0);

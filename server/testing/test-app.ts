@@ -164,7 +164,7 @@ export async function testApp({
     /** The number of times that the worker of the queue was woken. */
     jobsWoken: () => jobsWoken,
     /** Makes every later query fail. */
-    async takeDatabaseAway() {
+    async makeDatabaseUnavailable() {
       // Kysely closes a database only if it has been used.
       await sql`select 1`.execute(db);
       await database.close();

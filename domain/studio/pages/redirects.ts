@@ -26,7 +26,7 @@ const reservedSegments = [
 export const comparablePath = (address: string): string => new URL(address, 'http://site').pathname.replace(/\/+$/, '');
 
 /** Whether a path can be redirected: it is not a page of the product or reserved, and has neither a query nor a fragment. */
-function canBeginRedirect(path: string): boolean {
+function canStartRedirect(path: string): boolean {
   if (!isSitePath(path) || /[?#]/.test(path)) return false;
   const comparable = comparablePath(path);
   return !productPages.includes(comparable) && !reservedSegments.includes(comparable.split('/')[1]!);
@@ -40,7 +40,7 @@ const redirect = z.object({
       storable,
       z.trim(),
       z.maxLength(addressLimits.url),
-      z.refine(canBeginRedirect, { params: { rule: 'free' } }),
+      z.refine(canStartRedirect, { params: { rule: 'free' } }),
     ),
   to: siteLink(),
 });

@@ -150,7 +150,7 @@ describe('a session over HTTP', () => {
   it('responds with 503 while the database is unavailable, rather than as signed out', async () => {
     const { call, login } = site.instance();
     const { cookie } = await login();
-    await site.takeDatabaseAway();
+    await site.makeDatabaseUnavailable();
     expect((await call('GET', '/api/auth/user', { cookie })).status).toBe(503);
     expect((await call('GET', '/api/auth/user')).body).toEqual(nobody);
     expect((await call('POST', '/api/auth/login', { body: right })).status).toBe(503);

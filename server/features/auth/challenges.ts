@@ -18,7 +18,7 @@ type NewChallenge = Pick<Challenge, 'kind' | 'userId'> & { content?: string | nu
 /** Attempts per challenge; after them the sign-in starts over with the password. */
 const mostFailures = 5;
 
-export const challengeGone = () => new HttpError(401, 'challengeGone');
+export const invalidChallenge = () => new HttpError(401, 'challengeGone');
 
 export const cookieChallengeId = (c: Context, { config }: Pick<PlatformContext, 'config'>): string =>
   digest(readToken(c, 'challenge', config.publicUrl) ?? '');

@@ -23,7 +23,7 @@ interface Returned {
   address: string;
   request: IdentityRequest;
   identity: VouchedIdentity;
-  gone: () => HttpError;
+  invalidRequest: () => HttpError;
 }
 
 /** The name in the sign-in attempts for a person whose identity is not linked to an account. */
@@ -38,9 +38,9 @@ export function providerOutcomes(
   const unknown = () => new HttpError(401, 'identityUnknown');
 
   /** The user who started a change of their own account, if they are still signed in in this browser. */
-  const requireSameUser = async ({ c, request, gone }: Returned) => {
+  const requireSameUser = async ({ c, request, invalidRequest }: Returned) => {
     const session = await readCurrentSession(c, context);
-    if (!session || session.user.id !== request.userId) throw gone();
+    if (!session || session.user.id !== request.userId) throw invalidRequest();
     return session;
   };
   const byUser = ({ id }: User, address: string) => ({ userId: id, via: 'session', address }) as const;
@@ -77,7 +77,7 @@ export function providerOutcomes(
     },
 
     /** The account has the address and role of the invitation, regardless of the provider's claims. */
-    async invitation({ c, address, request, identity, gone }) {
+    async invitation({ c, address, request, identity, invalidRequest }) {
       if (await findIdentity(db, identity)) throw new HttpError(409, 'identityTaken');
       const oldToken = readToken(c, 'session', config.publicUrl);
       const account = { username: request.username!, password: noPassword };
@@ -89,19 +89,19 @@ export function providerOutcomes(
         await audit(tx, by, { action: 'identityLinked', entity: 'user', id: userId }, now());
         if (oldToken !== undefined) await endSession(tx, oldToken);
       };
-      const session = await join({ c, address }, account, { consume, invalidLink: gone, onCreated });
+      const session = await join({ c, address }, account, { consume, invalidLink: invalidRequest, onCreated });
       await record({ username: session.user.username, address, outcome: 'success' });
       return { outcome: 'signedIn', session };
     },
 
     async proof(returned) {
-      const { c, address, identity, gone } = returned;
+      const { c, address, identity, invalidRequest } = returned;
       const { id, user } = await requireSameUser(returned);
       const link = await findIdentity(db, identity);
       if (link?.userId !== user.id) throw new HttpError(400, 'identityOther');
       const renewed = await db.transaction().execute(async (tx) => {
         const proved = await proveSession(tx, id, now());
-        if (!proved || !(await markIdentityUsed(tx, link.id, now()))) throw gone();
+        if (!proved || !(await markIdentityUsed(tx, link.id, now()))) throw invalidRequest();
         await audit(tx, byUser(user, address), { action: 'proved', entity: 'user', id: user.id }, now());
         return proved;
       });

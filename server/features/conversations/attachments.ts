@@ -8,7 +8,7 @@ import { after, deleteInBatches, idsOf, inTransaction, isAmong } from '../../pla
 import { lockKey } from '../../platform/db/submissions.ts';
 import { engineOf } from '../../platform/db/engine.ts';
 import type { Database, Tables } from '../../platform/db/tables.ts';
-import { headLength, isWhole, kindOf, tailLength } from '../../platform/http/upload/content.ts';
+import { headLength, isComplete, kindOf, tailLength } from '../../platform/http/upload/content.ts';
 
 /** A stored file, with the SHA-256 of its bytes. */
 export type StoredFile = Attachment & { hash: string };
@@ -67,7 +67,7 @@ export async function storeFile(
       await db.insertInto('attachmentParts').values({ attachmentId: file.id, content: part }).execute();
     }
     if (!file) throw new AttachmentError('empty');
-    if (!isWhole(file.ending, { head, tail, size })) throw new AttachmentError('damaged');
+    if (!isComplete(file.ending, { head, tail, size })) throw new AttachmentError('damaged');
     const hash = sum.digest('hex');
     await db.updateTable('attachments').set({ size, hash }).where('id', '=', file.id).execute();
     return { id: file.id, name: safeName(name, file.ending), type: attachmentTypes[file.ending], size, hash };

@@ -44,8 +44,8 @@ async function makeVariantsOf(needs: Needs, job: Job, signal: AbortSignal): Prom
     const err = withoutData(error);
     log.warn({ media: picture.id, attempt: job.attempts, err }, 'variants of a picture failed');
     // Another instance may have the original (decision 30), or the store may recover.
-    const isElsewhere = (error as NodeJS.ErrnoException).code === 'ENOENT' || error instanceof StoreFailure;
-    const isFinal = !isElsewhere && job.attempts >= mostAttempts;
+    const isOriginalUnavailable = (error as NodeJS.ErrnoException).code === 'ENOENT' || error instanceof StoreFailure;
+    const isFinal = !isOriginalUnavailable && job.attempts >= mostAttempts;
     if (isFinal) await update({ state: 'failed' });
     return { error: err.message.split('\n', 1)[0]!, isFinal };
   }

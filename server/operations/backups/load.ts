@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { OpenDatabase } from '../../platform/db/engine.ts';
 import { migrate, schemaOf, schemas } from '../../platform/db/migrate.ts';
 import { encode } from '../../platform/db/rows.ts';
-import { isDatabaseAway } from '../../platform/errors/database-error.ts';
+import { isDatabaseUnavailable } from '../../platform/errors/database-error.ts';
 import { type PictureFiles, remakeAllVariants } from '../../features/media/media-files.ts';
 import { indexAll } from '../../platform/search/texts.ts';
 import { lineReader, type End, type Header, type Row } from './format.ts';
@@ -101,7 +101,7 @@ function insertBatch({ db }: Target) {
     const insertion = (db as unknown as Kysely<Record<string, object>>).insertInto(table).values(values);
     const name = inSql(table);
     await insertion.execute().catch((error: unknown) => {
-      throw isDatabaseAway(error) ? error : damaged(`a row of ${name} does not fit its table`);
+      throw isDatabaseUnavailable(error) ? error : damaged(`a row of ${name} does not fit its table`);
     });
   };
   return {

@@ -12,7 +12,7 @@ export async function traces(
   const files = globSync('**/*', { cwd: dataDir, withFileTypes: true }).filter((entry) => entry.isFile());
   const places = files.map(({ parentPath, name }): [string, string] => [
     name,
-    readElsewhere(path.join(parentPath, name)),
+    readInOtherProcess(path.join(parentPath, name)),
   ]);
   places.push(['log', JSON.stringify(log)]);
   const hits = places.flatMap(([name, content]) =>
@@ -30,7 +30,7 @@ export async function traces(
 }
 
 /** Reads a file in another process: closing it in this one would release SQLite's locks on it, and the database would lose its WAL. */
-const readElsewhere = (file: string): string =>
+const readInOtherProcess = (file: string): string =>
   execFileSync(process.execPath, ['-e', 'process.stdout.write(fs.readFileSync(process.argv[1]))', file], {
     encoding: 'latin1',
     maxBuffer: 2 ** 30,

@@ -9,9 +9,9 @@ const awayTexts =
   /timeout exceeded when trying to connect|timeout expired|establishing an SSL connection|has been discarded|Query read timeout|Connection terminated|is not queryable|database is not open|driver has already been destroyed|Cannot use a pool after calling end/i;
 
 /** Whether an error means that the database is unavailable (503), rather than that a query is wrong. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
   const { code, errcode } = codesOf(error);
   if (typeof code === 'string' && (awayStates.test(code) || awayNetwork.test(code))) return true;
   if (typeof errcode === 'number' && awayCodes.has(errcode & 0xff)) return true;

@@ -1,6 +1,6 @@
 import { ConfigError } from '../configuration/config.ts';
 import { StoreFailure } from '../storage/files.ts';
-import { isDatabaseAway } from '../errors/database-error.ts';
+import { isDatabaseUnavailable } from '../errors/database-error.ts';
 
 /** The reason of a failed start in one line, without passwords; undefined for a fault of the product, which needs its stack trace. */
 export function startFailure(
@@ -19,7 +19,7 @@ export function startFailure(
     return 'the pages are not built: start with `npm start`';
   if (databaseUrl !== undefined) {
     if (/^(28|3D|3F|42501)/.test(code)) return `the database of DATABASE_URL refuses the connection: ${message}`;
-    if (isDatabaseAway(error)) return `the database of DATABASE_URL cannot be reached (${code || message})`;
+    if (isDatabaseUnavailable(error)) return `the database of DATABASE_URL cannot be reached (${code || message})`;
     // OpenSSL's messages end with a line break.
     if (isConnectionError(error)) return `the database of DATABASE_URL cannot be used: ${message.trim()}`;
   }

@@ -26,13 +26,13 @@ export function mediaBucket(
   /** Sizes by name. Files under served names never change, so each is requested once. */
   const sizes = new LRUCache<string, number>({ max: 10_000 });
   const readSize = async (name: string) => {
-    const cachedSize = isKept(name) ? sizes.get(name) : undefined;
+    const cachedSize = isSizeFixed(name) ? sizes.get(name) : undefined;
     if (cachedSize !== undefined) return cachedSize;
     const response = await call({ method: 'HEAD', name });
     if (!response) return undefined;
     response.resume();
     const size = Number(response.headers['content-length'] ?? 0);
-    if (isKept(name)) sizes.set(name, size);
+    if (isSizeFixed(name)) sizes.set(name, size);
     return size;
   };
   const read = async (name: string, range?: Range): Promise<Readable | undefined> => {
@@ -139,7 +139,7 @@ function logged(call: BucketClient, log: StoreLog | undefined): BucketClient {
 }
 
 /** Whether a size may be cached: lost originals can be replaced, and only this process reads them. */
-const isKept = (name: string): boolean => !name.endsWith('.original');
+const isSizeFixed = (name: string): boolean => !name.endsWith('.original');
 
 async function readContent(file: string): Promise<Content> {
   const sum = createHash('sha256');

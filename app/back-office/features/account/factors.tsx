@@ -33,7 +33,7 @@ export function Factors() {
     <Panel title={t('factors')}>
       <div className="grid gap-4">
         <p className="text-muted">{t(isRequired && !hasFactor ? 'factorsRequired' : 'factorsIntro')}</p>
-        <RecoveryCodes codes={codes} onKept={() => setCodes([])} />
+        <RecoveryCodes codes={codes} onSaved={() => setCodes([])} />
         <AuthenticatorApp totp={totp} onCodes={setCodes} />
         {hasFactor && (
           <Part title={t('codes')} text={t('codesLeft', { count: remainingCodes })}>
@@ -151,7 +151,7 @@ function TotpSetup({ enrolment: { secret, svg }, onDone, onCancel }: TotpSetupPr
 }
 
 /** New recovery codes, which are shown only once; renders nothing if there are none. */
-export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
   const t = useTranslations('backOffice.account');
   const studio = useStudio();
   if (codes.length === 0) return null;
@@ -170,7 +170,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         <ActionButton onClick={() => saveFile(`${studio.name}-recovery-codes.txt`, 'text/plain', text)}>
           {t('saveCodes')}
         </ActionButton>
-        <ActionButton label={t('codesKept')} variant="primary" onClick={onKept} />
+        <ActionButton label={t('codesKept')} variant="primary" onClick={onSaved} />
       </div>
     </div>
   );

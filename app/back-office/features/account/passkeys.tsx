@@ -22,7 +22,7 @@ export function Passkeys() {
     <Panel title={t('passkeys')}>
       <div className="grid gap-4">
         <p className="text-muted">{t('passkeysIntro')}</p>
-        <RecoveryCodes codes={codes} onKept={() => setCodes([])} />
+        <RecoveryCodes codes={codes} onSaved={() => setCodes([])} />
         {factors && factors.passkeys.length > 0 && (
           <Lines of={factors.passkeys}>{(passkey) => <Passkey passkey={passkey} />}</Lines>
         )}

@@ -11,7 +11,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { localTime } from '../../kit/dates/dates.ts';
 import { Conversation, type ConversationProps } from '../conversation/conversation.tsx';
 import { entryKey, seenIn, type Written, writtenAfter } from '../conversation/thread.ts';
-import { LeaveDialog, useTextAtHand } from '../../kit/forms/unsaved.tsx';
+import { LeaveDialog, useUnsentText } from '../../kit/forms/unsaved.tsx';
 import { useNeighbours } from '../../inbox/neighbours.tsx';
 import { useMayActAs } from '../../kit/session/session.ts';
 import { NoteFields, useNote } from './note-fields.tsx';
@@ -75,7 +75,7 @@ function Composer({ of, id, lists, draft, reply, recipient }: ComposerProps) {
   }
   const note = useNote({ of, id, draft, seen: seenIn(lists) });
   const unsent = reply.unsent || note.unsent;
-  useTextAtHand(unsent);
+  useUnsentText(unsent);
   const { refusedAt } = mode === 'note' ? note : reply;
   const newEntries = refusedAt ? writtenAfter(lists, refusedAt) : [];
   const newEntriesNotice = newEntries.length > 0 && <NewEntriesNotice entries={newEntries} />;

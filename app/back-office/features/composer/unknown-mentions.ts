@@ -10,7 +10,7 @@ export function unknownMentions(text: string, operators: readonly { username: st
     [...part.matchAll(mention)].map(([, name]) => name!.replace(/\.+$/, '')),
   );
   const last = /@([^\s@]+)$/.exec(text)?.[1]?.toLowerCase();
-  const isBegun = (name: string) =>
+  const isStartOfName = (name: string) =>
     name.toLowerCase() === last && operators.some(({ username }) => username.toLowerCase().startsWith(last));
-  return [...new Set(names)].filter((name) => !isBegun(name));
+  return [...new Set(names)].filter((name) => !isStartOfName(name));
 }

@@ -14,7 +14,7 @@ import { screenPage } from '../../shell/screen.tsx';
 import { usePublication } from '../studio/draft/use-publication.ts';
 import { type StudioEditing, useStudioEditing } from '../studio/draft/use-studio-editing.ts';
 import { DraftQuestions } from '../studio/draft-questions.tsx';
-import { IssuesElsewhere } from '../studio/issues-elsewhere.tsx';
+import { IssuesOnOtherScreens } from '../studio/issues-on-other-screens.tsx';
 import { PublishButton, SavedState } from '../studio/settings-actions.tsx';
 import { SitePreview } from '../studio/site-preview.tsx';
 import { Done, PublishStep, SamplesStep } from './further-steps.tsx';
@@ -58,7 +58,7 @@ function FirstSettings({ settings }: { settings: StudioSettings }) {
     <ActionScope kind="page">
       <StepList present={shownStep} addressOfStep={addressOfStep} />
       <DraftQuestions editing={editing} />
-      <IssuesElsewhere
+      <IssuesOnOtherScreens
         editing={{ issuePaths: editing.issuePaths.filter((path) => !stepOf(path)), facts: editing.facts }}
       />
       <div className="grid grid-cols-1 items-start gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,6fr)_minmax(0,4fr)]">

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { PitchFile } from '../../../../domain/conversation/conversation.ts';
 import type { Project } from '../../../../domain/conversation/project.ts';
 import { fieldsOfStep, type PitchFieldName, pitchFields, pitchSteps } from '../../../../domain/pitch/fields.ts';
-import { completenessOf, hasPitch, isBegun, type Pitch } from '../../../../domain/pitch/pitch.ts';
+import { completenessOf, hasPitch, isStarted, type Pitch } from '../../../../domain/pitch/pitch.ts';
 import { shownValues, type ValueTexts } from '../../../pitch/shown-values.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { localDate } from '../../kit/dates/dates.ts';
@@ -26,7 +26,7 @@ export function PitchSheet({ pitch, files, submission, isMerged = false }: Pitch
   const t = useTranslations('backOffice.pitch');
   const type = submission.projectType;
   if (!hasPitch(type)) return null;
-  if (!isBegun(pitch) && files.length === 0) {
+  if (!isStarted(pitch) && files.length === 0) {
     return isMerged ? null : (
       <Panel title={t('title')}>
         <p className="text-muted print:hidden">{t('none')}</p>

@@ -63,7 +63,7 @@ export function useProviderReturn(operator: User | null | undefined) {
   const adopt = useAdoptSession();
   const goToProvider = useProvider();
   const [task] = useState(() => (isProofTab() ? 'prove' : isReturn() ? 'finish' : undefined));
-  const isBegun = useRef(false);
+  const hasStarted = useRef(false);
 
   const finish = useMutation({
     mutationFn: (answer: string) => call('POST /api/auth/provider', { body: { answer } }),
@@ -86,8 +86,8 @@ export function useProviderReturn(operator: User | null | undefined) {
   const { mutate: hand } = finish;
 
   useEffect(() => {
-    if (operator === undefined || task === undefined || isBegun.current) return;
-    isBegun.current = true;
+    if (operator === undefined || task === undefined || hasStarted.current) return;
+    hasStarted.current = true;
     const { search, pathname } = location;
     // The code works once, and must not stay in the history.
     history.replaceState(restoredState(), '', pathname);

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { CommandButton } from '../../kit/actions/command-button.tsx';
 import { usePublication } from './draft/use-publication.ts';
 import type { StudioEditing } from './draft/use-studio-editing.ts';
-import { IssuesElsewhere } from './issues-elsewhere.tsx';
+import { IssuesOnOtherScreens } from './issues-on-other-screens.tsx';
 
 /** Whether the draft is saved, the buttons that discard and publish it, and links to what prevents the publication on other screens. */
 export function SettingsActions({ editing }: { editing: StudioEditing }) {
@@ -48,7 +48,7 @@ export function SettingsActions({ editing }: { editing: StudioEditing }) {
           />
         )}
       </div>
-      <IssuesElsewhere editing={editing} />
+      <IssuesOnOtherScreens editing={editing} />
     </>
   );
 }

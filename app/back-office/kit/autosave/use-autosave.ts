@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import { useTextAtHand } from '../forms/unsaved.tsx';
+import { useUnsentText } from '../forms/unsaved.tsx';
 import { knownOperatorId, useIsOwnSession, useOperator } from '../session/session.ts';
 import { type Autosave, type AutosaveOptions, createAutosave } from './autosave.ts';
 import { localCopy, type LocalCopy } from './local-copy.ts';
@@ -45,7 +45,7 @@ export function useAutosave<Value, Stored, Copy, Dispute = never>(
     return created;
   });
   const snapshot = useSyncExternalStore(autosave.subscribe, autosave.read, autosave.read);
-  useTextAtHand(snapshot.state !== 'saved');
+  useUnsentText(snapshot.state !== 'saved');
 
   const isOwnSession = useIsOwnSession();
   const retry = useEffectEvent(async () => {

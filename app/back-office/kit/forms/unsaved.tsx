@@ -10,16 +10,16 @@ type Leave = () => void;
 const guards: ((leave: Leave) => void)[] = [];
 
 /** The number of mounted texts that are stored elsewhere, but must stay on the screen when the session ends. */
-let textsAtHand = 0;
+let unsentTexts = 0;
 
-export const isUnsaved = (): boolean => guards.length > 0 || textsAtHand > 0;
+export const isUnsaved = (): boolean => guards.length > 0 || unsentTexts > 0;
 
 /** Registers an unsent text on the screen, which may be left at any time. */
-export function useTextAtHand(isUnsent: boolean): void {
+export function useUnsentText(isUnsent: boolean): void {
   useEffect(() => {
     if (!isUnsent) return undefined;
-    textsAtHand += 1;
-    return () => void (textsAtHand -= 1);
+    unsentTexts += 1;
+    return () => void (unsentTexts -= 1);
   }, [isUnsent]);
 }
 

@@ -170,7 +170,7 @@ function Chips({ list, choices }: { list: ListQuery; choices: readonly Filter[] 
             type="button"
             className="grid size-8 place-items-center text-muted hover:text-strong"
             onClick={({ currentTarget }) => {
-              focusBeside(currentTarget);
+              focusNeighbor(currentTarget);
               list.toggle(name, value);
             }}
           >
@@ -184,7 +184,7 @@ function Chips({ list, choices }: { list: ListQuery; choices: readonly Filter[] 
 }
 
 /** Moves the focus from the button of a removed chip to the next chip's, else the previous chip's, else to the filters. */
-function focusBeside(button: HTMLElement): void {
+function focusNeighbor(button: HTMLElement): void {
   const chip = button.closest('li');
   const next = chip?.nextElementSibling ?? chip?.previousElementSibling;
   const target = next

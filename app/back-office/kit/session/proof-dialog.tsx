@@ -20,7 +20,7 @@ export function ProofDialog({ kinds, answer }: AskedProof) {
   const hasPassword = kinds.includes('password');
   const hasField = hasPassword || kinds.includes('totp');
   const [isCode, setIsCode] = useState(!hasPassword);
-  const [isElsewhere, setIsElsewhere] = useState(false);
+  const [isInOtherTab, setIsInOtherTab] = useState(false);
   const onSuccess = ({ csrfToken }: Renewed) => {
     localStorage.setItem(csrfTokenKey, csrfToken);
     answer(true);
@@ -54,7 +54,7 @@ export function ProofDialog({ kinds, answer }: AskedProof) {
     setIsCode(!isCode);
   };
   const openProvider = () => {
-    setIsElsewhere(true);
+    setIsInOtherTab(true);
     window.open(addressOf('login') + proofHash);
   };
   const failure = prove.error ?? passkey.error;
@@ -69,7 +69,7 @@ export function ProofDialog({ kinds, answer }: AskedProof) {
           <PasswordField key="password" label={t('password')} {...form.field('password')} error={error} />
         )}
         {!hasField && error && <p role="alert">{error}</p>}
-        {isElsewhere && <p role="status">{t('waitingForProvider')}</p>}
+        {isInOtherTab && <p role="status">{t('waitingForProvider')}</p>}
         <div className="flex flex-wrap gap-3">
           {hasField && (
             <Button type="submit" aria-disabled={prove.isPending}>

@@ -101,7 +101,7 @@ function useSessionEnd(): void {
 }
 
 /** Detects a sign-in in another tab: this tab then shares its session, which may be another operator's. */
-function useSignInElsewhere(): void {
+function useSignInInOtherTab(): void {
   const isOwnSession = useEffectEvent(useIsOwnSession());
   useEffect(() => {
     const notice = ({ key, newValue }: StorageEvent) => {
@@ -149,7 +149,7 @@ export function useAdminsOnly(): void {
     navigate<SignInState>(addressOf('login'), { replace: true, state: { destination: pathname + search + hash } });
   }, [operator, queryClient, navigate, t]);
   useSessionEnd();
-  useSignInElsewhere();
+  useSignInInOtherTab();
 }
 
 /** Opens the page that the visitor requested before the sign-in, or else a screen. */

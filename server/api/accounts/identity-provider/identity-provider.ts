@@ -16,7 +16,7 @@ export const providerEndpoints = (context: AppContext): Endpoint[] => {
   const { config, db, identityProvider, log, now } = context;
   const send = sendToProvider(context);
   const outcomes = providerOutcomes(context);
-  const providerGone = () => new HttpError(400, 'providerGone');
+  const invalidRequest = () => new HttpError(400, 'providerGone');
 
   return implement(providerApi, {
     'GET /api/auth/provider': async () => ({ name: identityProvider?.name ?? null }),
@@ -32,9 +32,9 @@ export const providerEndpoints = (context: AppContext): Endpoint[] => {
       if (!identityProvider) throw notFound();
       const token = readToken(c, 'provider', config.publicUrl);
       const state = new URLSearchParams(answer).get('state');
-      if (token === undefined || state === null) throw providerGone();
+      if (token === undefined || state === null) throw invalidRequest();
       const request = await consumeRequest(db, token, state, now());
-      if (!request) throw providerGone();
+      if (!request) throw invalidRequest();
       clearToken(c, 'provider', config.publicUrl);
       const visit = visitOf(token, state, request.purpose === 'proof');
       const identity = await identityProvider.identify(answer, visit).catch((error: unknown) => {
@@ -42,7 +42,7 @@ export const providerEndpoints = (context: AppContext): Endpoint[] => {
           log.warn({ code: error.code, reason: error.reason }, 'the identity provider signed nobody in');
         throw error;
       });
-      return outcomes[request.purpose]({ c, address, request, identity, gone: providerGone });
+      return outcomes[request.purpose]({ c, address, request, identity, invalidRequest });
     },
   });
 };

@@ -7,7 +7,7 @@ import { clearToken, setToken } from '../../../platform/http/cookies/session-coo
 import { signInLimits } from '../../../features/auth/limits.ts';
 import { removeWayIn } from '../../../features/accounts/identities.ts';
 import {
-  challengeGone,
+  invalidChallenge,
   consumeChallenge,
   cookieChallengeId,
   findChallenge,
@@ -50,7 +50,7 @@ export const passkeySignInEndpoints = (context: AppContext): Endpoint[] => {
       }
       const id = cookieChallengeId(c, context);
       const challenge = await findChallenge(db, 'second-factor', id, now());
-      if (!challenge?.userId) throw challengeGone();
+      if (!challenge?.userId) throw invalidChallenge();
       const options = await createAuthenticationOptions(config, await listPasskeys(db, challenge.userId));
       await setContent(db, id, options.challenge);
       return { options: { ...options } };
@@ -60,13 +60,13 @@ export const passkeySignInEndpoints = (context: AppContext): Endpoint[] => {
       const id = cookieChallengeId(c, context);
       const challenge =
         (await findChallenge(db, 'second-factor', id, now())) ?? (await findChallenge(db, 'passkey', id, now()));
-      if (!challenge?.content) throw challengeGone();
+      if (!challenge?.content) throw invalidChallenge();
       const { kind, content, userId } = challenge;
       // Any attempt consumes the challenge, so each response needs a new one.
-      if (!(await consumeContent(db, id, content))) throw challengeGone();
+      if (!(await consumeContent(db, id, content))) throw invalidChallenge();
       return usePasskey(context, call, { challenge: content, owner: userId }, async (user, consume) => {
         const signed = await signIn({ c, address }, user, async (tx) => {
-          if (!(await consumeChallenge(tx, kind, id, now()))) throw challengeGone();
+          if (!(await consumeChallenge(tx, kind, id, now()))) throw invalidChallenge();
           await consume(tx);
         });
         await record({ username: user.username, address, outcome: 'success' });

@@ -6,7 +6,7 @@ import { clearToken } from '../../../platform/http/cookies/session-cookie.ts';
 import { signIns } from '../../../features/auth/sign-in.ts';
 import { findEnabledUser } from '../../../features/accounts/users.ts';
 import {
-  challengeGone,
+  invalidChallenge,
   consumeChallenge,
   cookieChallengeId,
   countFailure,
@@ -46,11 +46,11 @@ export const secondFactorEndpoints = (context: AppContext): Endpoint[] => {
       const id = cookieChallengeId(c, context);
       const challenge = await findChallenge(db, 'second-factor', id, now());
       const user = challenge?.userId ? await findEnabledUser(db, challenge.userId) : undefined;
-      if (!user) throw challengeGone();
+      if (!user) throw invalidChallenge();
       const { username } = user;
       await limits.consume(user, { address, c });
       const signed = await signIn({ c, address }, user, async (tx) => {
-        if (!(await consumeChallenge(tx, 'second-factor', id, now()))) throw challengeGone();
+        if (!(await consumeChallenge(tx, 'second-factor', id, now()))) throw invalidChallenge();
         const kind = await consumeCode(tx, context, user.id, code, now());
         if (!kind)
           throw new HttpError(401, 'wrongCode', { data: { secondFactor: await findFactorKinds(tx, user.id) } });

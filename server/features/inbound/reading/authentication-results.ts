@@ -112,8 +112,8 @@ type Pair = { name: string; value: string; isQuoted: boolean };
 
 /** The pairs `name=value` of a section. A value may consist of adjacent quoted and other words, such as `"a b"@player.example`. */
 function pairsOf(tokens: readonly Token[]): Pair[] | undefined {
-  const isBeside = (index: number) => tokens[index - 1]?.kind === '=' || tokens[index + 1]?.kind === '=';
-  const significant = tokens.filter(({ kind }, index) => kind !== 'gap' || !isBeside(index));
+  const isNextToEqualsSign = (index: number) => tokens[index - 1]?.kind === '=' || tokens[index + 1]?.kind === '=';
+  const significant = tokens.filter(({ kind }, index) => kind !== 'gap' || !isNextToEqualsSign(index));
   const pairs: Pair[] = [];
   for (const item of itemsOf(significant)) {
     const [name, equals, ...value] = item;

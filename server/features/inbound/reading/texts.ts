@@ -44,8 +44,8 @@ export function splitQuotes(text: string): { text: string; quoted: string } {
   if (above.length > searched) return { text: above, quoted: below };
   const written = new EmailReplyParser().read(above).getVisibleText().trim();
   // The library drops signatures and does not recognize some forms of quotes.
-  const isWhole = written === '' || !above.startsWith(written);
-  if (isWhole) return above === '' ? { text, quoted: '' } : { text: above, quoted: below };
+  const isAllWritten = written === '' || !above.startsWith(written);
+  if (isAllWritten) return above === '' ? { text, quoted: '' } : { text: above, quoted: below };
   return { text: written, quoted: [above.slice(written.length), below].join('\n').trim() };
 }
 

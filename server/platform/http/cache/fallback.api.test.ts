@@ -8,7 +8,7 @@ import { endpoints } from '../../../bootstrap/endpoints.ts';
 
 const site = await testApp();
 const admin = await site.session('admin');
-await site.takeDatabaseAway();
+await site.makeDatabaseUnavailable();
 afterAll(() => site[Symbol.asyncDispose]());
 
 describe('while the database is unavailable', () => {

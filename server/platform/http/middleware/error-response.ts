@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { Language } from '../../../../domain/text/language.ts';
-import { isDatabaseAway, isUniqueViolation } from '../../errors/database-error.ts';
+import { isDatabaseUnavailable, isUniqueViolation } from '../../errors/database-error.ts';
 import { HttpError, unavailable } from '../../errors/http-error.ts';
 import { withoutData } from '../../errors/without-data.ts';
 import { requestLanguage } from '../../i18n/request-language.ts';
@@ -45,7 +45,7 @@ const logOf = (c: Context) => c.get('log').child({ requestId: c.get('requestId')
 function knownError(error: unknown, c: Context): HttpError {
   if (error instanceof HttpError) return error;
   const log = logOf(c);
-  if (isDatabaseAway(error)) {
+  if (isDatabaseUnavailable(error)) {
     log.warn({ err: withoutData(error) }, 'database unavailable');
     return unavailable();
   }

@@ -51,7 +51,7 @@ describe('/metrics', () => {
 
   it('responds while the database is unavailable', async () => {
     await using broken = await testApp();
-    await broken.takeDatabaseAway();
+    await broken.makeDatabaseUnavailable();
     const { status, text } = await scrape(broken, '127.0.0.1');
     expect(status).toBe(200);
     expect(text).not.toMatch(/^sixtyforty_outbox_mails\{/m);

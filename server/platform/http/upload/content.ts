@@ -26,7 +26,7 @@ export function kindOf(head: Buffer): AttachmentEnding | undefined {
 }
 
 /** Whether the end of a file matches its type: the file is not truncated, and no file of another type is appended. */
-export const isWhole = (ending: AttachmentEnding, content: Content): boolean => checks[ending](content);
+export const isComplete = (ending: AttachmentEnding, content: Content): boolean => checks[ending](content);
 
 /** The reason for rejecting a file in memory; undefined if it is accepted. */
 export function faultOf(bytes: Uint8Array): AttachmentFault | undefined {
@@ -36,7 +36,11 @@ export function faultOf(bytes: Uint8Array): AttachmentFault | undefined {
   if (size > attachmentLimits.size) return 'size';
   const ending = kindOf(content);
   if (!ending) return 'type';
-  const isGood = isWhole(ending, { head: content.subarray(0, headLength), tail: content.subarray(-tailLength), size });
+  const isGood = isComplete(ending, {
+    head: content.subarray(0, headLength),
+    tail: content.subarray(-tailLength),
+    size,
+  });
   return isGood ? undefined : 'damaged';
 }
 
@@ -52,11 +56,11 @@ const checks: Record<AttachmentEnding, (content: Content) => boolean> = {
     /;\0*$/.test(tail.toString('latin1').slice(-64)),
   webp: ({ head, size }) => size >= 20 && Math.abs(head.readUInt32LE(4) + 8 - size) <= 1,
   pdf: ({ tail }) => tail.subarray(-2048).includes('%%EOF'),
-  zip: isWholeArchive,
+  zip: isCompleteArchive,
 };
 
 /** Checks the end-of-central-directory record (APPNOTE 4.3.16): the directory must be between the files and the record. */
-function isWholeArchive({ tail, size }: Content): boolean {
+function isCompleteArchive({ tail, size }: Content): boolean {
   const length = 22;
   for (let start = tail.length - length; start >= 0; start -= 1) {
     if (tail.readUInt32LE(start) !== 0x06054b50 || start + length + tail.readUInt16LE(start + 20) !== tail.length)

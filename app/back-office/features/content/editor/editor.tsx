@@ -21,7 +21,7 @@ import { Actions } from './actions.tsx';
 import { PreviewLinks, Versions } from './panels.tsx';
 import { contentQuery } from '../requests/queries.ts';
 import { Schedule } from './schedule.tsx';
-import { SubmissionBeside } from './submission-beside.tsx';
+import { SourceSubmission } from './source-submission.tsx';
 import { Outline, shown, TranslationFields } from './translation-fields.tsx';
 import { useDraft } from '../requests/use-draft.ts';
 import { useContentFields } from './use-content-fields.ts';
@@ -82,7 +82,7 @@ function Editor<Name extends string>(props: EditorProps<Name> & { entity: Edited
       <h1 className="text-3xl leading-tight font-bold [overflow-wrap:anywhere]">
         {nameOf(kind, content) || t('untitled')}
       </h1>
-      {entity.projectId !== null && <SubmissionBeside id={entity.projectId} />}
+      {entity.projectId !== null && <SourceSubmission id={entity.projectId} />}
       <Actions editing={editing} check={check} label={labelOf} />
       {dispute && (
         <ConflictNotice dispute={dispute} besideTyping label={labelOf} text={(_part, value) => shown(value)} />

@@ -7,7 +7,7 @@ import { screenOfIssue } from './draft/screen-of-issue.ts';
 import type { StudioEditing } from './draft/use-studio-editing.ts';
 
 /** Links to the other screens on which something prevented the publication of the draft. */
-export function IssuesElsewhere({ editing }: { editing: Pick<StudioEditing, 'issuePaths' | 'facts'> }) {
+export function IssuesOnOtherScreens({ editing }: { editing: Pick<StudioEditing, 'issuePaths' | 'facts'> }) {
   const t = useTranslations('backOffice.studio.issuesElsewhere');
   const [shownAddress] = useLocation();
   const { issuePaths, facts } = editing;

@@ -8,7 +8,7 @@ import { detailsQuery } from '../../../kit/requests/page-query.ts';
 import { addressOf } from '../../../kit/screens/screens.ts';
 
 /** The submission from which a case was created, with the text that its sender wrote for the studio. */
-export function SubmissionBeside({ id }: { id: number }) {
+export function SourceSubmission({ id }: { id: number }) {
   const t = useTranslations('backOffice.content');
   const { data } = useQuery({ ...detailsQuery(submissionsPath, id), meta: { isAside: true } });
   const link = <EntityLink href={addressOf('submission', id)}>{t('fromSubmission')}</EntityLink>;
