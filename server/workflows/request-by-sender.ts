@@ -47,12 +47,12 @@ export async function addRequest(
 ): Promise<boolean> {
   // Without the lock, two concurrent requests would not count each other.
   if (!(await lockConversation(tx, conversation))) return false;
-  const requests = tx
+  const openRequestsQuery = tx
     .selectFrom('trackingRequests')
     .where('conversationId', '=', conversation.id)
     .where('kind', '=', kind)
     .where('expiresAt', '>', now.toISOString());
-  if ((await countRows(requests)) >= requestsPerDay) return false;
+  if ((await countRows(openRequestsQuery)) >= requestsPerDay) return false;
   const token = newToken();
   const { id } = await tx
     .insertInto('trackingRequests')

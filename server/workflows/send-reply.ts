@@ -198,6 +198,6 @@ async function emitReplyEvents(tx: Database, replies: readonly StoredReply[], { 
 
 /** Reads the signature that is appended to each reply of an operator; null without one. */
 export async function signatureOf(tx: Database, { userId }: Actor): Promise<string | null> {
-  const users = tx.selectFrom('users').select('signature');
-  return (await users.where('id', '=', userId ?? 0).executeTakeFirst())?.signature || null;
+  const signaturesQuery = tx.selectFrom('users').select('signature');
+  return (await signaturesQuery.where('id', '=', userId ?? 0).executeTakeFirst())?.signature || null;
 }

@@ -83,8 +83,8 @@ async function storeClocks(
 
 /** Records an answer by another channel at `at`, and settles the clock. A later answer does not replace the recorded time. */
 export async function answerElsewhere(tx: Database, conversationIds: readonly number[], at: Date): Promise<void> {
-  const answered = updateClocks(tx, conversationIds, { answeredElsewhereAt: at.toISOString() });
-  await answered.where('answeredElsewhereAt', 'is', null).execute();
+  const answerUpdate = updateClocks(tx, conversationIds, { answeredElsewhereAt: at.toISOString() });
+  await answerUpdate.where('answeredElsewhereAt', 'is', null).execute();
   await markHandled(tx, conversationIds, at);
 }
 

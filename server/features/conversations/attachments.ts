@@ -95,8 +95,8 @@ async function beginFile(
     if ((await bytesOf(tx.selectFrom('attachments'))) + reserved > attachmentLimits.quota)
       throw new AttachmentError('space');
     const file = { name: safeName(name, ending), type: attachmentTypes[ending], size: reserved, hash: '' };
-    const row = tx.insertInto('attachments').values({ answerId: null, ...file, createdAt: now.toISOString() });
-    const { id } = await row.returning('id').executeTakeFirstOrThrow();
+    const rowInsertion = tx.insertInto('attachments').values({ answerId: null, ...file, createdAt: now.toISOString() });
+    const { id } = await rowInsertion.returning('id').executeTakeFirstOrThrow();
     return { id, ending };
   });
 }
@@ -104,8 +104,8 @@ async function beginFile(
 /** Attaches received files to an answer, in its transaction. */
 export async function attachFiles(tx: Database, answerId: number, files: readonly { id: number }[]): Promise<void> {
   if (files.length === 0) return;
-  const attached = tx.updateTable('attachments').set({ answerId }).where(isUnattached).where(among(tx, files));
-  const { numUpdatedRows } = await attached.executeTakeFirst();
+  const attachUpdate = tx.updateTable('attachments').set({ answerId }).where(isUnattached).where(among(tx, files));
+  const { numUpdatedRows } = await attachUpdate.executeTakeFirst();
   // Housekeeping has deleted an abandoned file, which the answer must not list.
   if (Number(numUpdatedRows) !== files.length) throw new Error('an attachment was removed while it was received');
 }
@@ -124,15 +124,15 @@ const among = (db: Database, files: readonly { id: number }[]) => isAmong(engine
 
 /** The bytes that a conversation may still store, in its answers and its pitch. */
 export async function roomOf(db: Database, conversationId: number): Promise<number> {
-  const filesOfAnswers = db
+  const answerFilesQuery = db
     .selectFrom('attachments')
     .innerJoin('senderAnswers', 'senderAnswers.id', 'attachments.answerId')
     .where('senderAnswers.conversationId', '=', conversationId);
-  const filesOfPitch = db
+  const pitchFilesQuery = db
     .selectFrom('attachments')
     .innerJoin('projects', 'projects.id', 'attachments.projectId')
     .where('projects.conversationId', '=', conversationId);
-  return attachmentLimits.conversation - (await bytesOf(filesOfAnswers)) - (await bytesOf(filesOfPitch));
+  return attachmentLimits.conversation - (await bytesOf(answerFilesQuery)) - (await bytesOf(pitchFilesQuery));
 }
 
 /** Whether the total quota and the disk have space for more files. */
@@ -193,9 +193,14 @@ export async function* readFile(db: Database, attachmentId: number): AsyncGenera
 
 /** Deletes files that were received but never attached. */
 export async function purgeUnattachedFiles(db: Database, now: Date): Promise<void> {
-  const unattached = db.selectFrom('attachments').select('id').where(isUnattached);
+  const unattachedFilesQuery = db.selectFrom('attachments').select('id').where(isUnattached);
   // A file is deleted with its parts, of up to 25 MB in total.
-  await deleteInBatches(db, 'attachments', unattached.where('createdAt', '<', after(now, -unattachedLifetime)), 5);
+  await deleteInBatches(
+    db,
+    'attachments',
+    unattachedFilesQuery.where('createdAt', '<', after(now, -unattachedLifetime)),
+    5,
+  );
 }
 
 /** Regroups chunks of any length into parts of one length; the last one may be shorter. */

@@ -4,7 +4,7 @@ import { foldedWords, hasTerm, isMistyped, likeness, searchTerms } from '../../.
 import { engineOf } from '../../platform/db/engine.ts';
 import type { Database } from '../../platform/db/tables.ts';
 import { findSenders } from '../senders/senders.ts';
-import { inOrder } from '../inbox/searched-lists.ts';
+import { readInOrder } from '../inbox/searched-lists.ts';
 import type { SearchedKind } from '../../platform/search/row-texts.ts';
 import { lookUpText, type IdsQuery, search } from '../../platform/search/search-queries.ts';
 import { textTables } from '../../platform/search/tables.ts';
@@ -56,9 +56,9 @@ async function findBest<Item extends { id: number }>(
 ): Promise<{ items: Item[]; nearest: boolean }> {
   const matches = lookedUp && (await search(db, { kind, text: lookedUp, listedIdsQuery, needed: foundLimits.each }));
   if (!matches) return { items: [], nearest: false };
-  const items = await inOrder((await matches.ranked()).slice(0, foundLimits.each), read);
+  const items = await readInOrder((await matches.ranked()).slice(0, foundLimits.each), read);
   if (items.length > 0) return { items, nearest: false };
-  const nearest = await inOrder((await findNearestNames(db, kind, text)).slice(0, nearestLimit), read);
+  const nearest = await readInOrder((await findNearestNames(db, kind, text)).slice(0, nearestLimit), read);
   return { items: nearest.slice(0, foundLimits.each), nearest: nearest.length > 0 };
 }
 

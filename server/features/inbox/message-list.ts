@@ -12,12 +12,12 @@ import {
   arrivalConditions,
   countUpTo,
   findPage,
-  inOrder,
+  readInOrder,
   isAfter,
   isWholeList,
-  matched,
+  restrictToMatches,
   orderByDueTime,
-  withClocks,
+  joinClocks,
 } from './searched-lists.ts';
 import { search } from '../../platform/search/search-queries.ts';
 import { findMessagesById } from '../submissions/messages.ts';
@@ -40,7 +40,7 @@ export async function findMessages(db: Database, { after, ...filter }: Partial<M
     ordered,
     readPage: async (limit, offset) => {
       const page = position ? ordered.where(isAfter('messages', position)) : ordered.offset(offset);
-      return inOrder(idsOf(await page.limit(limit).execute()), read);
+      return readInOrder(idsOf(await page.limit(limit).execute()), read);
     },
     read,
   });
@@ -48,13 +48,13 @@ export async function findMessages(db: Database, { after, ...filter }: Partial<M
 
 /** The ids of the messages that match a filter, at most `limit`. */
 export async function findMessageIds(db: Database, filter: Filter, limit: number, now: Date): Promise<number[]> {
-  const { ids, matches } = await searched(db, filter, now);
-  return idsOf(await matched(ids, matches, 'messages.id').limit(limit).execute());
+  const { ids, matches } = await searchMessages(db, filter, now);
+  return idsOf(await restrictToMatches(ids, matches, 'messages.id').limit(limit).execute());
 }
 
 /** Counts the messages that match a filter, up to `limit`. */
 export async function countMessages(db: Database, filter: Filter, limit: number, now: Date) {
-  const { matching, matches } = await searched(db, filter, now);
+  const { matching, matches } = await searchMessages(db, filter, now);
   return countUpTo(db, matching, matches, limit);
 }
 
@@ -62,37 +62,37 @@ type Selection = Filter & { ids?: readonly number[] };
 
 /** Whether an export contains every listed message; false for an empty list. */
 export async function exportsAllMessages(db: Database, selection: Selection, now: Date): Promise<boolean> {
-  const { chosen, matches } = await selected(db, selection, now);
-  const exported = matched(chosen, matches, 'messages.id').select('messages.id');
+  const { selectionQuery, matches } = await querySelection(db, selection, now);
+  const exported = restrictToMatches(selectionQuery, matches, 'messages.id').select('messages.id');
   const listed = await selectMatching(db, {}, now);
   return isWholeList(listed.select('messages.id'), exported, 'messages.id');
 }
 
 /** Reads the entries of a filter or a selection, newest first. @returns a function that reads the batch after the last id of the one before */
 async function messagesBatch(db: Database, selection: Selection, now: Date) {
-  const { chosen, matches } = await selected(db, selection, now);
+  const { selectionQuery, matches } = await querySelection(db, selection, now);
   return async (size: number, before: number | undefined): Promise<ContactMessage[]> => {
-    const rows = await matched(chosen, matches, 'messages.id')
+    const rows = await restrictToMatches(selectionQuery, matches, 'messages.id')
       .$if(before !== undefined, (query) => query.where('messages.id', '<', before!))
       .select('messages.id')
       .orderBy('messages.id', 'desc')
       .limit(size)
       .execute();
-    return inOrder(idsOf(rows), (ids) => findMessagesById(db, ids));
+    return readInOrder(idsOf(rows), (ids) => findMessagesById(db, ids));
   };
 }
 
 /** The messages with the ids of a selection, which may be spam, or else those that match a filter. */
-async function selected(db: Database, { ids, ...filter }: Selection, now: Date) {
+async function querySelection(db: Database, { ids, ...filter }: Selection, now: Date) {
   if (!ids) {
-    const { matching, matches } = await searched(db, filter, now);
-    return { chosen: matching, matches };
+    const { matching, matches } = await searchMessages(db, filter, now);
+    return { selectionQuery: matching, matches };
   }
-  const chosen = db.selectFrom('messages').where(isAmong(engineOf(db), 'messages.id', ids));
-  return { chosen, matches: undefined };
+  const selectionQuery = db.selectFrom('messages').where(isAmong(engineOf(db), 'messages.id', ids));
+  return { selectionQuery, matches: undefined };
 }
 
-async function searched(db: Database, filter: Filter, now: Date) {
+async function searchMessages(db: Database, filter: Filter, now: Date) {
   const matching = await selectMatching(db, filter, now);
   const ids = matching.select('messages.id');
   return { matching, ids, matches: await search(db, { kind: 'message', text: filter.q ?? '', listedIdsQuery: ids }) };
@@ -101,7 +101,7 @@ async function searched(db: Database, filter: Filter, now: Date) {
 /** Selects the messages that match a filter. @param sort the order in which the caller sorts them */
 async function selectMatching(db: Database, { status, spam, label, ...arrival }: Filter, now: Date, sort?: string) {
   const conditions = await arrivalConditions(db, 'messages', arrival, now);
-  return withClocks(db.selectFrom('messages'), 'messages', { ...arrival, sort })
+  return joinClocks(db.selectFrom('messages'), 'messages', { ...arrival, sort })
     .where(({ and }) => and(conditions))
     .$if(status === undefined, (query) => query.where('status', spam === 'only' ? '=' : '!=', 'spam'))
     .$if(status !== undefined, (query) => query.where('status', 'in', status!))

@@ -63,11 +63,11 @@ export async function findPage<Item extends { id: number }>(
             .execute(),
         );
   const hasMore = page * pageSize < matches.count.total;
-  return { items: await inOrder(ids, read), ...matches.count, page, pageSize, hasMore };
+  return { items: await readInOrder(ids, read), ...matches.count, page, pageSize, hasMore };
 }
 
 /** Reads rows by id and returns them in the order of `ids`, without deleted ones. */
-export async function inOrder<Item extends { id: number }>(
+export async function readInOrder<Item extends { id: number }>(
   ids: readonly number[],
   read: (ids: readonly number[]) => Promise<Item[]>,
 ): Promise<Item[]> {
@@ -77,7 +77,7 @@ export async function inOrder<Item extends { id: number }>(
 }
 
 /** Restricts a query to the matches of a search, if there is one. */
-export const matched = <Query extends { where(condition: Expression<SqlBool>): unknown }>(
+export const restrictToMatches = <Query extends { where(condition: Expression<SqlBool>): unknown }>(
   rows: Query,
   matches: Matches | undefined,
   id: string,
@@ -108,7 +108,7 @@ export async function countUpTo(db: Database, rows: Rows, matches: Matches | und
  * Joins the conversations of a list if its filter or its order is by their clocks. The index by due time has the order of each kind. For a filter,
  * a cross join makes SQLite read the list by its own index, which has the columns of the other filters, and look up the conversations.
  */
-export function withClocks<Table extends SubmittedTable, Columns>(
+export function joinClocks<Table extends SubmittedTable, Columns>(
   list: SelectQueryBuilder<Tables, Table, Columns>,
   table: Table,
   { due, answered, sort }: Partial<ArrivalFilter> & { sort?: string | undefined },
@@ -125,7 +125,7 @@ export function withClocks<Table extends SubmittedTable, Columns>(
   return joined.where('kind', '=', table === 'projects' ? 'project' : 'message') as unknown as typeof list;
 }
 
-/** Sorts a list {@link withClocks} by due time. Entries that are due at the same time, or not at all, are sorted by arrival. */
+/** Sorts a list with the clocks of {@link joinClocks} by due time. Entries that are due at the same time, or not at all, are sorted by arrival. */
 export const orderByDueTime = <Query extends { orderBy(...parameters: any[]): any }>(list: Query): Query =>
   list
     .orderBy(sql.ref('conversations.dueAt'), (by: OrderByItemBuilder) => by.asc().nullsLast())

@@ -23,12 +23,12 @@ import {
   arrivalConditions,
   countUpTo,
   findPage,
-  inOrder,
+  readInOrder,
   isAfter,
   isWholeList,
-  matched,
+  restrictToMatches,
   orderByDueTime,
-  withClocks,
+  joinClocks,
 } from './searched-lists.ts';
 import { search } from '../../platform/search/search-queries.ts';
 import { countPitchFiles } from '../pitches/files.ts';
@@ -54,20 +54,20 @@ export async function findProjects(db: Database, { after, ...filter }: Partial<P
   const read = (ids: readonly number[]) => findProjectsById(db, ids);
   const readPage = async (limit: number, offset: number) => {
     const page = position ? ordered.where(isAfter('projects', position)) : ordered.offset(offset);
-    return inOrder(idsOf(await page.limit(limit).execute()), read);
+    return readInOrder(idsOf(await page.limit(limit).execute()), read);
   };
   return findPage(db, 'project', filter, { ...(await selectMatching(db, filter, now)), ordered, readPage, read });
 }
 
 /** The ids of the submissions that match a filter, at most `limit`. */
 export async function findProjectIds(db: Database, filter: Filter, limit: number, now: Date): Promise<number[]> {
-  const { matching, matches } = await searched(db, filter, now);
-  return idsOf(await matched(matching.select('projects.id'), matches, 'projects.id').limit(limit).execute());
+  const { matching, matches } = await searchProjects(db, filter, now);
+  return idsOf(await restrictToMatches(matching.select('projects.id'), matches, 'projects.id').limit(limit).execute());
 }
 
 /** Counts the submissions that match a filter, up to `limit`. */
 export async function countProjects(db: Database, filter: Filter, limit: number, now: Date) {
-  const { matching, matches } = await searched(db, filter, now);
+  const { matching, matches } = await searchProjects(db, filter, now);
   return countUpTo(db, matching, matches, limit);
 }
 
@@ -75,36 +75,39 @@ type Selection = Filter & { ids?: readonly number[] };
 
 /** Whether an export has every submission that is listed, and there is one. */
 export async function exportsAllProjects(db: Database, selection: Selection, now: Date): Promise<boolean> {
-  const { chosen, matches } = await selected(db, selection, now);
-  const exported = matched(chosen, matches, 'projects.id').select('projects.id');
+  const { selectionQuery, matches } = await querySelection(db, selection, now);
+  const exported = restrictToMatches(selectionQuery, matches, 'projects.id').select('projects.id');
   const { matchingIds } = await selectMatching(db, {}, now);
   return isWholeList(matchingIds, exported, 'projects.id');
 }
 
 /** Reads the entries of a filter or a selection, newest first. @returns a function that reads the batch after the last id of the one before */
 async function projectsBatch(db: Database, selection: Selection, now: Date) {
-  const { chosen, matches } = await selected(db, selection, now);
+  const { selectionQuery, matches } = await querySelection(db, selection, now);
   return async (size: number, before: number | undefined): Promise<Project[]> => {
-    const rows = await matched(chosen, matches, 'projects.id')
+    const rows = await restrictToMatches(selectionQuery, matches, 'projects.id')
       .$if(before !== undefined, (query) => query.where('projects.id', '<', before!))
       .select('projects.id')
       .orderBy('projects.id', 'desc')
       .limit(size)
       .execute();
-    return inOrder(idsOf(rows), (ids) => findProjectsById(db, ids));
+    return readInOrder(idsOf(rows), (ids) => findProjectsById(db, ids));
   };
 }
 
 /** The submissions with the ids of a selection, which may be spam, or else those that match a filter. */
-async function selected(db: Database, { ids, ...filter }: Selection, now: Date) {
+async function querySelection(db: Database, { ids, ...filter }: Selection, now: Date) {
   if (!ids) {
-    const { matching, matches } = await searched(db, filter, now);
-    return { chosen: matching, matches };
+    const { matching, matches } = await searchProjects(db, filter, now);
+    return { selectionQuery: matching, matches };
   }
-  return { chosen: db.selectFrom('projects').where(isAmong(engineOf(db), 'projects.id', ids)), matches: undefined };
+  return {
+    selectionQuery: db.selectFrom('projects').where(isAmong(engineOf(db), 'projects.id', ids)),
+    matches: undefined,
+  };
 }
 
-async function searched(db: Database, filter: Filter, now: Date) {
+async function searchProjects(db: Database, filter: Filter, now: Date) {
   const { matching, matchingIds } = await selectMatching(db, filter, now);
   return {
     matching,
@@ -134,11 +137,11 @@ async function selectMatching(
   const filters = statuses
     ? [sql<boolean>`${sign}projects.status in (${sql.join(statuses)})`, ...otherConditions]
     : otherConditions;
-  const projects = withClocks(db.selectFrom('projects'), 'projects', { ...filter, sort: order?.sort });
+  const projectsQuery = joinClocks(db.selectFrom('projects'), 'projects', { ...filter, sort: order?.sort });
   const listed =
     filter.spam === 'only'
-      ? projects.where('spamAt', 'is not', null)
-      : projects.where('spamAt', 'is', null).where('mergedInto', 'is', null);
+      ? projectsQuery.where('spamAt', 'is not', null)
+      : projectsQuery.where('spamAt', 'is', null).where('mergedInto', 'is', null);
   const matching = filters.reduce((query, condition) => query.where(condition), listed);
   return { matching, matchingIds: matching.select('projects.id') };
 }

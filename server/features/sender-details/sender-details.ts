@@ -10,20 +10,20 @@ import { findSender } from '../senders/senders.ts';
 export async function senderDetails(db: Database, id: number): Promise<SenderDetails | undefined> {
   const sender = await findSender(db, id);
   if (!sender) return undefined;
-  const row = db.selectFrom('senders').select(['note', 'createdAt']).where('id', '=', id);
-  const storedSender = await row.executeTakeFirstOrThrow();
-  const projects = db.selectFrom('projects').where(sql`lower(contact_email)`, '=', sender.address);
-  const messages = db.selectFrom('messages').where(sql`lower(email)`, '=', sender.address);
+  const senderQuery = db.selectFrom('senders').select(['note', 'createdAt']).where('id', '=', id);
+  const storedSender = await senderQuery.executeTakeFirstOrThrow();
+  const projectsQuery = db.selectFrom('projects').where(sql`lower(contact_email)`, '=', sender.address);
+  const messagesQuery = db.selectFrom('messages').where(sql`lower(email)`, '=', sender.address);
   const clock = ['dueAt', 'firstAnsweredAt'] as const;
   const [submissions, sent, mailed, projectCount, messageCount] = await Promise.all([
-    projects
+    projectsQuery
       .innerJoin('conversations', 'conversations.id', 'projects.conversationId')
       .select(['projects.id', 'projects.createdAt', ...clock, 'name', 'status', 'spamAt', 'mergedInto'])
       .orderBy('projects.createdAt', 'desc')
       .orderBy('projects.id', 'desc')
       .limit(senderLimits.shown)
       .execute(),
-    messages
+    messagesQuery
       .innerJoin('conversations', 'conversations.id', 'messages.conversationId')
       .select(['messages.id', 'messages.createdAt', ...clock, 'subject', 'status'])
       .orderBy('messages.createdAt', 'desc')
@@ -31,8 +31,8 @@ export async function senderDetails(db: Database, id: number): Promise<SenderDet
       .limit(senderLimits.shown)
       .execute(),
     listMailsTo(db, sender.address, senderLimits.shown),
-    countRows(projects),
-    countRows(messages),
+    countRows(projectsQuery),
+    countRows(messagesQuery),
   ]);
   const items = submissions.map((submission) => ({
     ...submission,

@@ -133,11 +133,11 @@ export async function publishChanges(
 /** The issue of a new logo that is not in the library. The published one is not checked again. */
 async function findLogoIssues(tx: Database, { logo }: StudioChanges, before: StudioChanges): Promise<$ZodIssue[]> {
   if (!logo || logo === before.logo) return [];
-  const uploads = tx
+  const uploadsQuery = tx
     .selectFrom('mediaFiles')
     .select('id')
     .where('hash', 'like', `${logoKey(logo)}%`);
-  const upload = await uploads.where('deletedAt', 'is', null).executeTakeFirst();
+  const upload = await uploadsQuery.where('deletedAt', 'is', null).executeTakeFirst();
   if (upload) return [];
   return [{ code: 'custom', path: ['logo'], message: 'picture', input: logo, params: { rule: 'picture' } }];
 }
@@ -178,8 +178,8 @@ export async function restoreStudioVersion(tx: Database, id: number, authorship:
 
 /** The id of the newest version; null if nothing has been published. */
 async function readPublishedVersion(db: Database): Promise<number | null> {
-  const newest = db.selectFrom('studioVersions').select('id').orderBy('id', 'desc').limit(1);
-  return (await newest.executeTakeFirst())?.id ?? null;
+  const newestVersionQuery = db.selectFrom('studioVersions').select('id').orderBy('id', 'desc').limit(1);
+  return (await newestVersionQuery.executeTakeFirst())?.id ?? null;
 }
 
 const lockSettings = (tx: Database) => lockKey(tx, `setting:${draftSetting}`);

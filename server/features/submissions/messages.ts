@@ -191,8 +191,8 @@ export async function findMessagesById(db: Database, ids: readonly number[]): Pr
 
 /** The conversations of messages by the ids of the messages. */
 export async function findConversationIds(db: Database, ids: readonly number[]): Promise<Map<number, number>> {
-  const messages = db.selectFrom('messages').select(['id', 'conversationId']);
-  const rows = await messages.where(isAmong(engineOf(db), 'id', ids)).execute();
+  const conversationsQuery = db.selectFrom('messages').select(['id', 'conversationId']);
+  const rows = await conversationsQuery.where(isAmong(engineOf(db), 'id', ids)).execute();
   return new Map(rows.map(({ id, conversationId }) => [id, conversationId]));
 }
 

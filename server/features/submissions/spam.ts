@@ -55,14 +55,14 @@ const mostCompared = 10;
 /** Reads facts about a sender by the address in lower case, and the number of others that recently sent the same text. */
 async function readSenderFacts(tx: Database, table: SubmittedTable, address: string, textDigest: string | null) {
   const addressColumn = sql.ref<string>(table === 'projects' ? 'contact_email' : 'email');
-  const sameText = tx
+  const sameTextQuery = tx
     .selectFrom(table as 'projects')
     .select(sql<string>`lower(${addressColumn})`.as('address'))
     .where('textDigest', '=', textDigest)
     .orderBy('createdAt', 'desc')
     .limit(mostCompared);
   const sendersOfSameText = await tx
-    .selectFrom(sameText.as('sent'))
+    .selectFrom(sameTextQuery.as('sent'))
     .select('address')
     .distinct()
     .where('address', '!=', address)
@@ -87,8 +87,8 @@ const isAnswered = (address: string) =>
 
 /** Reads the flag of a submission or message as operators see it; null if it has none. */
 export async function spamOf(db: Database, table: SubmittedTable, id: number): Promise<SpamNote | null> {
-  const rows = db.selectFrom(table as 'messages').select(['spamAt', 'spamConfirmedAt', 'spamSigns']);
-  const row = await rows.where('id', '=', id).executeTakeFirst();
+  const flagQuery = db.selectFrom(table as 'messages').select(['spamAt', 'spamConfirmedAt', 'spamSigns']);
+  const row = await flagQuery.where('id', '=', id).executeTakeFirst();
   if (!row || row.spamAt === null) return null;
   return { at: row.spamAt, confirmedAt: row.spamConfirmedAt, signs: row.spamSigns?.split(' ') ?? [] };
 }
@@ -97,8 +97,8 @@ export async function spamOf(db: Database, table: SubmittedTable, id: number): P
 export async function stopWithholding(tx: Database, table: SubmittedTable, ids: readonly number[]) {
   if (ids.length === 0) return new Map();
   const name = table as 'messages';
-  const withheld = tx.selectFrom(name).select(['id', 'spamSigns']).where('id', 'in', ids);
-  const rows = await withheld.where('spamSigns', 'is not', null).execute();
+  const withheldQuery = tx.selectFrom(name).select(['id', 'spamSigns']).where('id', 'in', ids);
+  const rows = await withheldQuery.where('spamSigns', 'is not', null).execute();
   await tx.updateTable(name).set({ spamSigns: null }).where('id', 'in', ids).execute();
   return new Map(rows.map(({ id, spamSigns }) => [id, spamSigns!.split(' ')]));
 }
@@ -115,11 +115,11 @@ export async function purgeSpam(db: Database, now: Date): Promise<void> {
 /** @returns whether there may be more */
 async function purgeSomeSpam(tx: Database, before: string, now: Date): Promise<boolean> {
   const confirmedIn = async (table: SubmittedTable) => {
-    const confirmed = tx
+    const confirmedSpamQuery = tx
       .selectFrom(table as 'projects')
       .select('id')
       .where('spamConfirmedAt', '<', before);
-    return idsOf(await locking(tx, confirmed.orderBy('id').limit(purgeBatch)).execute());
+    return idsOf(await locking(tx, confirmedSpamQuery.orderBy('id').limit(purgeBatch)).execute());
   };
   const projectIds = await confirmedIn('projects');
   const messageIds = await confirmedIn('messages');
@@ -127,15 +127,15 @@ async function purgeSomeSpam(tx: Database, before: string, now: Date): Promise<b
   if (projectIds.length > 0) {
     await releaseMerged(tx, projectIds, now);
     const targets = await targetsOf(tx, projectIds);
-    const confirmedProjects = tx.selectFrom('projects').select('contactEmail as email').where('id', 'in', projectIds);
-    const projects = await confirmedProjects.execute();
+    const projectSendersQuery = tx.selectFrom('projects').select('contactEmail as email').where('id', 'in', projectIds);
+    const projects = await projectSendersQuery.execute();
     await deleteConversationsOf(tx, 'project', projectIds);
     await indexRows(tx, 'project', targets);
     emails.push(...projects.map(({ email }) => email));
   }
   if (messageIds.length > 0) {
-    const confirmedMessages = tx.selectFrom('messages').select('email').where('id', 'in', messageIds);
-    emails.push(...(await confirmedMessages.execute()).map(({ email }) => email));
+    const messageSendersQuery = tx.selectFrom('messages').select('email').where('id', 'in', messageIds);
+    emails.push(...(await messageSendersQuery.execute()).map(({ email }) => email));
     await deleteConversationsOf(tx, 'message', messageIds);
   }
   await forgetSenders(tx, emails);

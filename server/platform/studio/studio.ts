@@ -24,8 +24,8 @@ export const readNoticeAddress = async (db: Database, { studioEmail }: Pick<Conf
 
 /** The facts that an admin has published last; none on a new installation. */
 export async function readPublishedChanges(db: Database): Promise<StudioChanges> {
-  const newest = db.selectFrom('studioVersions').select('content').orderBy('id', 'desc').limit(1);
-  const row = await newest.executeTakeFirst();
+  const newestVersionQuery = db.selectFrom('studioVersions').select('content').orderBy('id', 'desc').limit(1);
+  const row = await newestVersionQuery.executeTakeFirst();
   return row ? parsedFacts.memo(row.content) : {};
 }
 
