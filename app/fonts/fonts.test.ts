@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { defaultStudio } from '../../domain/studio/default-studio.ts';
+import { languages, languageTable } from '../../domain/text/language.ts';
 
 const root = join(import.meta.dirname, '../..');
 const source = (pattern: string): string =>
@@ -10,7 +11,7 @@ const source = (pattern: string): string =>
     .map((file) => readFileSync(join(root, file), 'utf8'))
     .join('\n');
 
-/** `unicode-range` lists exactly the characters for which a file has glyphs, since its generator writes both. */
+/** The last `unicode-range` that lists a character belongs to the file with its glyph, since the generator of the files writes both. */
 const rules = [...source('app/fonts/fonts.css').matchAll(/@font-face \{[^}]*\}/g)].map(([rule]) => {
   const value = (property: string) => new RegExp(`\\b${property}: ([^;]+);`).exec(rule)![1]!;
   const ranges = value('unicode-range').split(', ');
@@ -43,6 +44,17 @@ describe.each([text, display])('%s', (family) => {
     expect(missing(stringsOf(JSON.parse(source(`app/i18n/catalogues/${name}.json`))))).toEqual([]);
   });
 
+  test.each(languages)(
+    'has a glyph for every character of the catalogue %s in the files that its pages preload',
+    (name) => {
+      const files = languageTable[name].scripts.map((script) => `-${script}.woff2`);
+      const preloaded = rules.filter((rule) => rule.family === family && files.some((end) => rule.file.endsWith(end)));
+      const strings = stringsOf(JSON.parse(source(`app/i18n/catalogues/${name}.json`)));
+      const preloadedRanges = preloaded.flatMap((rule) => rule.ranges);
+      expect(missing(strings, preloadedRanges)).toEqual([]);
+    },
+  );
+
   test('has a glyph for every character of the built-in content', () => {
     const content = import.meta.glob(['../../content/**/*.ts', '!**/*.test.ts'], { eager: true });
     const strings = stringsOf([content, defaultStudio]);
@@ -51,12 +63,12 @@ describe.each([text, display])('%s', (family) => {
   });
 
   /** Characters without a glyph; the display face is set in capitals. Flags and right arrows come from other fonts. */
-  function missing(strings: string[]): string[] {
+  function missing(strings: string[], inRanges = ranges): string[] {
     const written = strings.map((string) => (family === display ? string.toUpperCase() : string)).join('');
     const characters = [...new Set(written)].filter(
       (character) => !/\s|→|\p{RI}|\p{Emoji_Presentation}/u.test(character),
     );
-    const hasGlyph = (code: number) => ranges.some(([from, to = from]) => code >= from! && code <= to!);
+    const hasGlyph = (code: number) => inRanges.some(([from, to = from]) => code >= from! && code <= to!);
     return characters.filter((character) => !hasGlyph(character.codePointAt(0)!));
   }
 });

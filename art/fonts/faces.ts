@@ -23,19 +23,35 @@ export const faces = {
   },
 } as const satisfies Record<string, { family: string; weights: Subset['weights']; capitals: boolean; folder: string }>;
 
-/**
- * One file each. The later of two rules with the same character wins, so Romanian pages load their letters without the
- * hundred others of `latin-ext`.
- */
-export const scripts = ['cyrillic', 'latin-ext', 'romanian', 'latin'] as const;
+/** A subset of a source file, which is one file per face. Without a `range` it has the characters that no other subset of that source has. */
+interface SubsetSource {
+  source: 'cyrillic' | 'latin' | 'latin-ext';
+  range?: string;
+}
 
-const romanian = { from: 'latin-ext', range: 'U+0102-0103,U+015E-015F,U+0162-0163,U+0218-021B' };
+/**
+ * The subsets by name. The characters of the site's languages have files of their own, and the files of the rest are loaded by the few pages
+ * that contain others, for example in a name. The rest comes first: its rule lists all characters of the source, of which the later
+ * rule claims its own.
+ */
+export const scripts: Readonly<Record<string, SubsetSource>> = {
+  'cyrillic-rest': { source: 'cyrillic' },
+  cyrillic: { source: 'cyrillic', range: 'U+401,U+410-44F,U+451,U+2116' },
+  'latin-ext': { source: 'latin-ext' },
+  romanian: { source: 'latin-ext', range: 'U+102-103,U+15E-15F,U+162-163,U+218-21B' },
+  'latin-rest': { source: 'latin' },
+  // ASCII, the Romanian letters â and î, and the signs of the three languages.
+  latin: {
+    source: 'latin',
+    range:
+      'U+20-7E,U+A0,U+A9,U+AB,U+AE,U+B7,U+BB,U+C2,U+CE,U+D7,U+E2,U+EE,U+2013-2014,U+2018-201A,U+201C-201E,U+2022,U+2026,U+20AC,U+2122,U+2212',
+  },
+};
 
 /** The features that browsers apply by default, and `tabular-nums`. */
 const features = ['calt', 'ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'tnum'];
 
 type Face = keyof typeof faces;
-type Script = (typeof scripts)[number];
 const read = (face: Face, file: string) => readFileSync(join(faces[face].folder, file));
 
 /** The files of `app/fonts/` by name: fonts, licenses and style sheet. */
@@ -43,14 +59,18 @@ export async function fontFiles(): Promise<Record<string, string | Uint8Array>> 
   const files: Record<string, string | Uint8Array> = {};
   const rules: string[] = [];
   for (const face of Object.keys(faces) as Face[]) {
-    for (const script of scripts) {
-      const { file, range } = source(face, script);
-      const { weights, capitals } = faces[face];
+    const { weights, capitals } = faces[face];
+    const ranges: Record<string, string> = JSON.parse(read(face, 'unicode.json').toString());
+    for (const [script, { source, range = ranges[source]! }] of Object.entries(scripts)) {
+      const file = read(face, `files/${face}-${source}-wght-normal.woff2`);
       const claimed = (await characters(file)).filter((character) => within(range, character));
-      const kept = claimed.filter((character) => !capitals || forCapitals(character));
+      const drawn = claimed.filter(
+        (character) => !isInNarrowerSubset(script, character) && (!capitals || forCapitals(character)),
+      );
       const name = `${face}-${script}.woff2`;
-      files[name] = await subset(file, { characters: kept, weights, features });
-      rules.push(rule(face, name, kept));
+      files[name] = await subset(file, { characters: drawn, weights, features });
+      // The display face, whose text is in capitals, lists small letters too: a range that repeats the text face's compresses to a few bytes.
+      rules.push(rule(face, name, claimed));
     }
     files[`${face}-OFL.txt`] = read(face, 'LICENSE').toString();
   }
@@ -63,14 +83,11 @@ export async function fontFiles(): Promise<Record<string, string | Uint8Array>> 
 /** The characters with a glyph in a WOFF2 file. */
 export const characters = async (file: Buffer): Promise<number[]> => [...(await readFont(file)).collectUnicodes()];
 
-/** The file that a script is subset from, and its characters. */
-function source(face: Face, script: Script): { file: Buffer; range: string } {
-  const whole = script === 'romanian' ? romanian.from : script;
-  const ranges: Record<string, string> = JSON.parse(read(face, 'unicode.json').toString());
-  return {
-    file: read(face, `files/${face}-${whole}-wght-normal.woff2`),
-    range: script === 'romanian' ? romanian.range : ranges[script]!,
-  };
+/** Whether a subset leaves a character to one that has a range in the same source. */
+function isInNarrowerSubset(script: string, character: number): boolean {
+  const { source, range } = scripts[script]!;
+  const narrower = Object.values(scripts).filter((other) => other.source === source && other.range !== undefined);
+  return range === undefined && narrower.some((other) => within(other.range!, character));
 }
 
 /** Whether a `unicode-range` contains a character. */
@@ -81,7 +98,7 @@ const within = (range: string, character: number): boolean =>
   });
 
 /** Whether text in capitals can contain a character. */
-function forCapitals(character: number): boolean {
+export function forCapitals(character: number): boolean {
   const letter = String.fromCodePoint(character);
   return letter.toUpperCase() === letter || fitting.includes(letter);
 }
@@ -99,7 +116,7 @@ const rule = (face: Face, file: string, characters: number[]): string => `@font-
 }
 `;
 
-/** The `unicode-range` of exactly these characters, so no page loads a file for a character without a glyph in it. */
+/** The `unicode-range` of exactly these characters. */
 function rangeOf(characters: number[]): string {
   const runs: [from: number, to: number][] = [];
   for (const character of characters.toSorted((a, b) => a - b)) {
