@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { Case } from '../../../../domain/content/case.ts';
+import { HydrationPart } from '../../../browser/hydration-parts.tsx';
 import { usePublicRead } from '../../reads/public-read.ts';
 import { useHasPortfolio } from '../../reads/public-responses.ts';
 import { PublicLayout } from '../../layout/public-layout.tsx';
@@ -25,7 +26,9 @@ export default function CasesPage({ queries }: PageProps<'cases'>) {
   const facts = useFacts();
   return (
     <PublicLayout flush>
-      <Hero top={shown.listing?.top} />
+      <HydrationPart>
+        <Hero top={shown.listing?.top} />
+      </HydrationPart>
       <Sections
         page="cases"
         sections={{

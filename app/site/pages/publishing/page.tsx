@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { Ledger } from '../../../../domain/promise/ledger.ts';
+import { HydrationPart } from '../../../browser/hydration-parts.tsx';
 import { usePublicRead } from '../../reads/public-read.ts';
 import { PublicLayout } from '../../layout/public-layout.tsx';
 import { PromiseLine } from '../../promise/promise-line.tsx';
@@ -35,7 +36,9 @@ export default function PublishingPage({ queries }: PageProps<'publishing'>) {
   const start = hasServices ? { onClick: showServices } : opens(offered[0]!.id);
   return (
     <PublicLayout flush>
-      <Hero start={start} topCase={topCase} />
+      <HydrationPart>
+        <Hero start={start} topCase={topCase} />
+      </HydrationPart>
       <Sections
         page="publishing"
         sections={{
