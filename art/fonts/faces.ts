@@ -35,11 +35,11 @@ interface SubsetSource {
  * rule claims its own.
  */
 export const scripts: Readonly<Record<string, SubsetSource>> = {
-  'cyrillic-rest': { source: 'cyrillic' },
+  'cyrillic-additional': { source: 'cyrillic' },
   cyrillic: { source: 'cyrillic', range: 'U+401,U+410-44F,U+451,U+2116' },
   'latin-ext': { source: 'latin-ext' },
   romanian: { source: 'latin-ext', range: 'U+102-103,U+15E-15F,U+162-163,U+218-21B' },
-  'latin-rest': { source: 'latin' },
+  'latin-additional': { source: 'latin' },
   // ASCII, the Romanian letters â and î, and the signs of the three languages.
   latin: {
     source: 'latin',
