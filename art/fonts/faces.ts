@@ -30,9 +30,9 @@ interface SubsetSource {
 }
 
 /**
- * The subsets by name. The characters of the site's languages have files of their own, and the files of the rest are loaded by the few pages
- * that contain others, for example in a name. The rest comes first: its rule lists all characters of the source, of which the later
- * rule claims its own.
+ * The subsets by name. The characters of the site's languages have files of their own. The additional files have the other characters, and the
+ * few pages that contain one, for example in a name, load them. The rule of an additional file lists all characters of its source and comes
+ * first, since a browser takes a character from the last rule that lists it.
  */
 export const scripts: Readonly<Record<string, SubsetSource>> = {
   'cyrillic-additional': { source: 'cyrillic' },
