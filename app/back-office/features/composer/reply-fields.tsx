@@ -8,7 +8,7 @@ import { replyLimits } from '../../../../domain/conversation/reply.ts';
 import { languageName } from '../../../../domain/text/typography.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
-import { floatingClass, menuItemClass } from '../../../ui/choice-menu.tsx';
+import { floatingClass, Menu, menuItemClass } from '../../../ui/choice-menu.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { SelectField, TextAreaField, TextField } from '../../../ui/labelled-controls.tsx';
@@ -178,22 +178,26 @@ const choices = { decline: 'cancelled', inProgress: 'in_progress', wait: 'pendin
 function SendMenu({ disabled, onSend }: { disabled: boolean; onSend: (status: ProjectStatus) => void }) {
   const t = useTranslations('backOffice.replies');
   return (
-    <Radix.Root modal={false}>
-      <Radix.Trigger
-        aria-label={t('moreWays')}
-        title={t('moreWays')}
-        disabled={disabled}
-        className={buttonClass('primary', 'small', 'border-l-surface! px-2!')}
-      >
-        <ChevronDown className="size-4" aria-hidden />
-      </Radix.Trigger>
-      <Radix.Content align="start" sideOffset={4} className={classNames(floatingClass, 'min-w-60')}>
-        {(Object.keys(choices) as (keyof typeof choices)[]).map((name) => (
-          <Radix.Item key={name} onSelect={() => onSend(choices[name])} className={menuItemClass}>
-            {t(`sendAnd.${name}`)}
-          </Radix.Item>
-        ))}
-      </Radix.Content>
-    </Radix.Root>
+    <Menu
+      trigger={
+        <Radix.Trigger
+          aria-label={t('moreWays')}
+          title={t('moreWays')}
+          disabled={disabled}
+          className={buttonClass('primary', 'small', 'border-l-surface! px-2!')}
+        >
+          <ChevronDown className="size-4" aria-hidden />
+        </Radix.Trigger>
+      }
+      renderContent={() => (
+        <Radix.Content align="start" sideOffset={4} className={classNames(floatingClass, 'min-w-60')}>
+          {(Object.keys(choices) as (keyof typeof choices)[]).map((name) => (
+            <Radix.Item key={name} onSelect={() => onSend(choices[name])} className={menuItemClass}>
+              {t(`sendAnd.${name}`)}
+            </Radix.Item>
+          ))}
+        </Radix.Content>
+      )}
+    />
   );
 }
