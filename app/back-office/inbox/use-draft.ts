@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useCallback, useEffect, useEffectEvent } from 'react';
 import type { ReplyDraft, StoredDraft } from '../../../domain/conversation/reply.ts';
 import { call } from '../../api/client.ts';
 import { pathOf, type Sent } from './inbox.ts';
@@ -51,11 +51,16 @@ export function useDraft({ of, id }: Sent, stored: StoredDraft | null) {
     if (stored) adoptNewer(stored);
   }, [stored]);
 
+  const change = useCallback(
+    (changes: Partial<ReplyDraft>) => autosave.change({ ...autosave.read().value, ...changes }),
+    [autosave],
+  );
+
   return {
     ...value,
     state,
     flush,
-    change: (changes: Partial<ReplyDraft>) => autosave.change({ ...autosave.read().value, ...changes }),
+    change,
     /** Clears a part after it was sent. The server has cleared the same part of the stored draft. */
     cleared: (part: 'body' | 'note') => {
       const sent = part === 'body' ? { subject: null, body: '' } : { note: '' };

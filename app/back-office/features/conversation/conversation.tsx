@@ -1,4 +1,5 @@
 import { useIsFetching, useIsMutating } from '@tanstack/react-query';
+import { memo } from 'react';
 import { useTranslations } from 'use-intl';
 import type { MergedProject } from '../../../../domain/inbox/details.ts';
 import { changeKinds, type HistoryEntry } from '../../../../domain/conversation/history.ts';
@@ -24,12 +25,11 @@ export interface ConversationProps extends Sent {
   onWriteAgain?: ((text: ReplyForm) => void) | undefined;
 }
 
-/** All entries and changes after the submission or message, oldest first. */
-export function Conversation({ of, id, lists, sender, onWriteAgain }: ConversationProps) {
+/** All entries and changes after the submission or message, oldest first. The composer, which shares its state, renders it again only for other entries. */
+export const Conversation = memo(function Conversation({ of, id, lists, sender, onWriteAgain }: ConversationProps) {
   const t = useTranslations('backOffice.conversation');
   const thread = threadOf(lists);
   const shown = of === 'submission' ? { project: id } : { message: id };
-  useReadNotifications(shown, lists);
   return (
     <Panel title={t('title')}>
       {thread.length === 0 && <p className="text-muted">{t('empty')}</p>}
@@ -49,9 +49,10 @@ export function Conversation({ of, id, lists, sender, onWriteAgain }: Conversati
         ))}
       </ol>
       <PresenceLine shown={shown} lists={lists} />
+      <ReadNotifications shown={shown} lists={lists} />
     </Panel>
   );
-}
+});
 
 /** The text of a merged submission, in the conversation of its merge target. */
 function Arrived({ of: { id, name, description, createdAt } }: { of: MergedProject }) {
@@ -79,7 +80,13 @@ function FromMerged({ of }: { of: MergedProject | undefined }) {
   );
 }
 
-type PresenceLineProps = Pick<ConversationProps, 'lists'> & { shown: Parameters<typeof useShown>[0] };
+/** Marks the notifications about the item as read. It is a component of its own, since its calls would render the whole conversation again. */
+function ReadNotifications({ shown, lists }: PresenceLineProps) {
+  useReadNotifications(shown, lists);
+  return null;
+}
+
+type PresenceLineProps = Pick<ConversationProps, 'lists'> & { shown: Parameters<typeof useReadNotifications>[0] };
 
 /** Names colleagues who have the same item open or are writing, and shows whether the screen is out of date. */
 function PresenceLine({ shown, lists }: PresenceLineProps) {

@@ -26,6 +26,8 @@ function connect(): void {
   stream = opened;
   for (const name of ['counts', 'presence'] as const)
     opened.addEventListener(name, (event: MessageEvent<string>) => {
+      // A stream that is reopened for another page repeats the same counts, which render nothing again.
+      if (JSON.stringify(data[name]) === event.data) return;
       const before = arrivals();
       data[name] = JSON.parse(event.data);
       if (before !== undefined && before !== arrivals()) changedAt = Date.now();
