@@ -21,6 +21,7 @@ import { usePreloadedToaster } from '../ui/toast.ts';
 import { createQueryClient } from './kit/requests/query-client.ts';
 import { loadedScreen, loadScreen, loadScreenAt } from './kit/screens/loaded-screens.ts';
 import { isOuterScreen } from './kit/screens/screens.ts';
+import { SessionProvider } from './kit/session/session-provider.tsx';
 import { usePublishedFacts } from './kit/studio/published-facts.ts';
 import { LoadingScreen } from './shell/screen.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -87,7 +88,12 @@ function CurrentScreen() {
       )}
     </ErrorBoundary>
   );
-  return isOuterScreen(screen) ? content : <Shell screen={screen}>{content}</Shell>;
+  if (isOuterScreen(screen)) return content;
+  return (
+    <SessionProvider>
+      <Shell screen={screen}>{content}</Shell>
+    </SessionProvider>
+  );
 }
 
 /** Loads a screen whose code is missing: the first screen, and screens that Back and Forward open. */

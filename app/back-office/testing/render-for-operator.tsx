@@ -9,6 +9,7 @@ import backOffice from '../../i18n/catalogues/back-office.json';
 import en from '../../i18n/catalogues/en.json';
 import { StudioContext } from '../../studio/studio.tsx';
 import { createQueryClient } from '../kit/requests/query-client.ts';
+import { SessionProvider } from '../kit/session/session-provider.tsx';
 
 /** An operator whose session is in the query cache. */
 export const operator = { id: 1, username: 'mira', email: 'mira@studio.example', role: 'admin' } as const;
@@ -32,7 +33,9 @@ export async function renderForOperator(part: ReactNode) {
   const inPage = (children: ReactNode) => (
     <QueryClientProvider client={queryClient}>
       <IntlProvider locale={defaultLanguage} messages={{ ...en, backOffice }} timeZone="UTC">
-        <StudioContext value={defaultStudio}>{children}</StudioContext>
+        <SessionProvider>
+          <StudioContext value={defaultStudio}>{children}</StudioContext>
+        </SessionProvider>
       </IntlProvider>
     </QueryClientProvider>
   );

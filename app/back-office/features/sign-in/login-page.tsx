@@ -21,10 +21,20 @@ import {
   useSignIn,
   useSignOut,
 } from '../../kit/session/session.ts';
+import { SessionProvider } from '../../kit/session/session-provider.tsx';
 import { PasskeyButton, SecondStep } from './second-step.tsx';
 import { ProviderFailure, ProviderSignIn, useProviderReturn } from './provider.tsx';
 
-export default function Login() {
+/** The page of the sign-in, which forwards people who are signed in already. */
+export default function LoginPage() {
+  return (
+    <SessionProvider>
+      <Login />
+    </SessionProvider>
+  );
+}
+
+function Login() {
   const t = useTranslations('backOffice.login');
   const studio = useStudio();
   const operator = useOperator();

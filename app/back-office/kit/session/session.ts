@@ -1,5 +1,5 @@
 import { type QueryClient, type QueryFilters, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useEffectEvent } from 'react';
+import { createContext, use, useCallback, useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'wouter';
 import { navigate as navigateNow } from 'wouter/use-browser-location';
 import { useTranslations } from 'use-intl';
@@ -37,14 +37,23 @@ async function readSession(): Promise<SessionState> {
   return session;
 }
 
+/**
+ * The session, undefined while it loads. A page reads it in 40 places, and each step to the next submission would create and subscribe
+ * an observer of the query in each of them.
+ */
+export const SessionContext = createContext<SessionState | undefined>(undefined);
+
+/** Fetches the session, for the provider of {@link SessionContext}. */
+export const useSessionQuery = () => useQuery(sessionQuery).data;
+
 /** The signed-in user, regardless of the role. */
-export const useSignedIn = () => useQuery(sessionQuery).data?.user ?? null;
+export const useSignedIn = () => use(SessionContext)?.user ?? null;
 
 /** The signed-in operator: `undefined` while the session loads, `null` for other visitors. */
 export function useOperator() {
-  const { data } = useQuery(sessionQuery);
-  if (data === undefined) return undefined;
-  return data.user !== null && mayActAs(data.user.role, 'reader') ? data.user : null;
+  const session = use(SessionContext);
+  if (session === undefined) return undefined;
+  return session.user !== null && mayActAs(session.user.role, 'reader') ? session.user : null;
 }
 
 /** The id of the user whose session is in the query cache; makes no call. */
@@ -52,7 +61,7 @@ export const knownOperatorId = (queryClient: QueryClient): number | undefined =>
   queryClient.getQueryData(sessionQuery.queryKey)?.user?.id;
 
 /** Whether the operator must set up a second factor before anything else. */
-export const useEnrolmentDue = (): boolean => useQuery(sessionQuery).data?.enrolmentDue === true;
+export const useEnrolmentDue = (): boolean => use(SessionContext)?.enrolmentDue === true;
 
 /** Whether the operator has this role or one that includes it. */
 export function useMayActAs(role: OperatorRole): boolean {
