@@ -8,7 +8,11 @@ const title: { ofRoute: string; own: string | undefined } = { ofRoute: '', own: 
 
 function setTitle(changed: Partial<typeof title>): void {
   Object.assign(title, changed);
-  document.title = title.own ?? title.ofRoute;
+  // A step from one entity to another removes the first title and sets the second in one task, of which the browser shows only the last.
+  queueMicrotask(() => {
+    const shown = title.own ?? title.ofRoute;
+    if (document.title !== shown) document.title = shown;
+  });
 }
 
 /** Sets the document's title after client-side navigation and a change of language; the server renders the first. */

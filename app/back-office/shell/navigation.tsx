@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Ellipsis } from 'lucide-react';
-import { type ComponentProps, useEffect, useId, useRef, useState } from 'react';
+import { type ComponentProps, memo, useEffect, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import { mayActAs } from '../../../domain/accounts/user.ts';
@@ -33,9 +33,9 @@ const isCurrent = ({ screens }: Section, screen: InnerScreen) => screens.include
 
 /**
  * The links to the places, and below them the links that the specification requires: a rail on wide windows, a scrolling row on narrow ones, and
- * on phones a bar at the lower edge with a menu of the other places.
+ * on phones a bar at the lower edge with a menu of the other places. A step to another entity of the same screen does not render it again.
  */
-export function Navigation({ screen }: { screen: InnerScreen }) {
+export const Navigation = memo(function Navigation({ screen }: { screen: InnerScreen }) {
   const t = useTranslations('backOffice.session');
   const placeText = useTranslations('backOffice.places');
   const operator = useOperator();
@@ -120,7 +120,7 @@ export function Navigation({ screen }: { screen: InnerScreen }) {
       </div>
     </nav>
   );
-}
+});
 
 const placeClass = (isHere: boolean) =>
   classNames(

@@ -1,5 +1,5 @@
 import { LogOut } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, memo, type ReactNode, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import { useStudio } from '../../studio/studio.tsx';
@@ -59,7 +59,8 @@ export function Shell({ screen, children }: { screen: InnerScreen; children: Rea
 
 const ProofDialog = lazy(async () => ({ default: (await import('../kit/session/proof-dialog.tsx')).ProofDialog }));
 
-function Account() {
+/** The operator's name, notifications and the sign-out, which no navigation renders again. */
+const Account = memo(function Account() {
   const operator = useOperator();
   const enrolmentDue = useEnrolmentDue();
   const t = useTranslations('backOffice.session');
@@ -90,4 +91,4 @@ function Account() {
       </Button>
     </div>
   );
-}
+});
