@@ -13,8 +13,9 @@ function preload(addresses: readonly string[]): void {
 }
 
 const release = recordEarlyClicks((control) => {
-  // The dialog opens right after hydration.
-  if (control.ariaHasPopup === 'dialog') preload(addressesIn(laterAttribute));
+  // The dialog opens right after hydration. The busy button is painted first.
+  if (control.ariaHasPopup === 'dialog')
+    requestAnimationFrame(() => setTimeout(preload, 0, addressesIn(laterAttribute)));
 });
 
 /* The code that hydrates the page loads after the first paint. */
