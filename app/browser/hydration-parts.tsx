@@ -22,12 +22,13 @@ export async function partsHydrated(): Promise<void> {
 /**
  * A part of a page that is hydrated in a task of its own, so that the browser handles input between two parts. React hydrates each `Suspense`
  * boundary separately; Preact does not, so the part suspends until its task. Preact keeps the server's markup of a suspended part only if that
- * is a single element, which is the `div`.
+ * is a single element, which is the `div`. The `div` is a stacking context, because Chromium reuses the painting of whole stacking contexts: a
+ * change in one part does not paint the others again.
  */
 export const HydrationPart = ({ children }: PropsWithChildren) => (
   <Suspense>
     <Waiting>
-      <div>{children}</div>
+      <div className="isolate">{children}</div>
     </Waiting>
   </Suspense>
 );
