@@ -38,8 +38,8 @@ async function readSession(): Promise<SessionState> {
 }
 
 /**
- * The session, undefined while it loads. A page reads it in 40 places, and each step to the next submission would create and subscribe
- * an observer of the query in each of them.
+ * The session, undefined while it loads and outside a `SessionProvider`. A page reads it in 40 places, and each step to the next submission
+ * would create and subscribe an observer of the query in each of them.
  */
 export const SessionContext = createContext<SessionState | undefined>(undefined);
 
