@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { APIResponse, PlaywrightWorkerArgs } from '@playwright/test';
+import type { APIResponse, Locator, Page, PlaywrightWorkerArgs } from '@playwright/test';
 import { cases } from '../../../content/cases.ts';
 import { factsForVisitors } from '../../../domain/studio/facts.ts';
 import { defaultStudio } from '../../../domain/studio/default-studio.ts';
@@ -53,9 +53,7 @@ test.describe('With more cases than one page shows', () => {
   });
 
   test('the list continues below, and the filter counts all', async ({ page }) => {
-    await page.goto('/cases');
-    const list = page.getByRole('region', { name: 'The work' });
-    await expect(list.getByRole('article')).toHaveCount(20);
+    const list = await openFirstPage(page);
     await page.locator('html[data-hydrated]').waitFor();
     await list.getByRole('link', { name: 'Show more' }).click();
     await expect(list.getByRole('article')).toHaveCount(20 + 16);
@@ -69,8 +67,7 @@ test.describe('With more cases than one page shows', () => {
     test.use({ javaScriptEnabled: false });
 
     test('links lead forward and back', async ({ page }) => {
-      await page.goto('/cases');
-      const list = page.getByRole('region', { name: 'The work' });
+      const list = await openFirstPage(page);
       await list.getByRole('link', { name: 'Show more' }).click();
       await expect(page).toHaveURL('/cases?page=2#projects');
       await expect(list.getByRole('article')).toHaveCount(16);
@@ -79,6 +76,16 @@ test.describe('With more cases than one page shows', () => {
     });
   });
 });
+
+/** Opens the cases, and waits until the list is full: for half a second after a change a visitor may receive the previous page. */
+async function openFirstPage(page: Page): Promise<Locator> {
+  const list = page.getByRole('region', { name: 'The work' });
+  await expect(async () => {
+    await page.goto('/cases');
+    expect(await list.getByRole('article').count()).toBe(20);
+  }).toPass();
+  return list;
+}
 
 type CasesApi = (method: string, data?: object, path?: string) => Promise<APIResponse>;
 
