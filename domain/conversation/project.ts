@@ -47,7 +47,7 @@ export const statusesRead = (status: ProjectStatus): Project['status'][] => [
 /** Whether a status means that the work is completed. */
 export const isCompleted = (status: Project['status']): boolean => statusesRead('completed').includes(status);
 
-/** Whether a status closes a submission, so its sender is no longer waiting. */
+/** Returns whether a status closes a submission. The sender of a closed submission waits for nothing. */
 export const isClosed = (status: Project['status']): boolean => status === 'cancelled' || isCompleted(status);
 
 export const projectPriorityColour = { low: 'grey', normal: 'blue', high: 'orange', urgent: 'red' } as const;
