@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { chunkNamespaces } from '../site/language/chunks.ts';
 
 it('The back office loads each namespace of the public catalogue that its components use', () => {
-  const components = globSync('app/{back-office,browser,errors,routing,studio,ui}/**/*.{ts,tsx}').filter(
+  const components = globSync('app/{back-office,browser,errors,i18n,pitch,routing,studio,ui}/**/*.{ts,tsx}').filter(
     (file) => !file.includes('.test.'),
   );
   const namespaces = components.flatMap((file) =>

@@ -28,7 +28,7 @@ export function chunkNamespaces(): Namespaces {
     // Only the server renders document heads and senders' pages.
     head: ['descriptions', 'track', 'pitch'],
     // The public texts that screens of operators also show, in addition to their own catalogue.
-    backOffice: ['common', 'errorPage', 'meta', 'pitch', 'textFaults', 'validation'],
+    backOffice: ['common', 'errorPage', 'meta', 'pitch', 'promiseLine', 'textFaults', 'validation'],
     ...(Object.fromEntries(
       Object.keys(pages).map((name) => [name, [name, ...(shared[name as PageName] ?? [])]]),
     ) as unknown as Record<PageName, Namespaces[PageName]>),

@@ -16,6 +16,7 @@ test(
     // A young studio: nothing to compare with, and no empty weeks before the first arrival.
     await expect(page.getByText(/Nothing arrived in the compared period\.$/)).toBeVisible();
     await expect(page.getByText(/^before: /)).toHaveCount(0);
+    await expect(page.getByText('Promise: 24 hours')).toBeVisible();
     const chart = page.getByRole('region', { name: 'Arrivals by type' }).first();
     await chart.getByText('Table', { exact: true }).click();
     await expect(chart.getByRole('table').getByRole('row')).toHaveCount(5);
