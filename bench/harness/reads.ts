@@ -16,7 +16,7 @@ import { countsTopic, listNotifications } from '../../server/features/notificati
 import { messageDetails, projectDetails } from '../../server/features/conversation-details/conversation-details.ts';
 import { findProjects } from '../../server/features/inbox/submission-list.ts';
 import { readReport } from '../../server/features/reports/reports.ts';
-import { find } from '../../server/features/find/find-anywhere.ts';
+import { searchEverything } from '../../server/features/search/search-everything.ts';
 import { senderDetails } from '../../server/features/sender-details/sender-details.ts';
 import { findSenders } from '../../server/features/senders/senders.ts';
 import type { TestDatabase } from '../../server/testing/test-database.ts';
@@ -52,11 +52,11 @@ export function backOfficeReads(database: TestDatabase, vocabulary: string[], no
     {
       title: 'the search palette',
       reads: {
-        'a rare word': () => find(db, vocabulary[5000]!),
-        'a common word': () => find(db, vocabulary[0]!),
-        'a part of an address': () => find(db, 'sender12'),
-        'a typo of an address': () => find(db, 'sendre1234'),
-        'the nearest names': () => find(db, `${vocabulary[5000]!}qx${vocabulary[0]!}`),
+        'a rare word': () => searchEverything(db, vocabulary[5000]!),
+        'a common word': () => searchEverything(db, vocabulary[0]!),
+        'a part of an address': () => searchEverything(db, 'sender12'),
+        'a typo of an address': () => searchEverything(db, 'sendre1234'),
+        'the nearest names': () => searchEverything(db, `${vocabulary[5000]!}qx${vocabulary[0]!}`),
       },
     },
     {

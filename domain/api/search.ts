@@ -1,4 +1,4 @@
-import { found, searchQuery } from '../inbox/found.ts';
+import { searchResults, searchQuery } from '../inbox/search-results.ts';
 import type { All, Operations } from './operation.ts';
 
 export const searchApi = {
@@ -7,7 +7,7 @@ export const searchApi = {
       'The best matches of a text among submissions, messages, senders and cases, or else the most similar names',
     access: 'reader',
     query: searchQuery,
-    response: found,
+    response: searchResults,
   },
 } satisfies Operations;
 

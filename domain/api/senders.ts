@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import {
   blockList,
-  foundSender,
+  senderResult,
   senderBlock,
   senderDetails as senderDetailsResponse,
   senderEntity,
@@ -15,7 +15,7 @@ export const sendersApi = {
     summary: 'Senders whose address contains a text',
     ...readsSubmissions,
     query: sendersQuery,
-    response: z.array(foundSender),
+    response: z.array(senderResult),
   },
   'GET /api/senders/:id': {
     summary: 'Everything from one address: submissions, messages and emails',

@@ -26,7 +26,7 @@ export const senderNote = z.object({
 
 /** `q` is a part of the address. */
 export const sendersQuery = z.object({ q: z.optional(z.string().check(storable, z.trim(), z.maxLength(200))) });
-export const foundSender = z.pick(senderEntity, { id: true, address: true });
+export const senderResult = z.pick(senderEntity, { id: true, address: true });
 
 const listed = { id: true, status: true, createdAt: true, dueAt: true, firstAnsweredAt: true } as const;
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { find } from '../features/find/find-anywhere.ts';
+import { searchEverything } from '../features/search/search-everything.ts';
 import { linesOf, loadLines } from './testing/data.ts';
 
 /*
@@ -131,7 +131,7 @@ describe('a backup with copies of submissions', () => {
   });
 
   it('finds a submission by the conversation about its copy, and removes the filter by copies from views', async () => {
-    const { submissions, messages } = await find(database.db, 'Godot');
+    const { submissions, messages } = await searchEverything(database.db, 'Godot');
     expect([submissions.items.map(({ id }) => id), messages.items]).toEqual([[1], []]);
     const views = await database.db.selectFrom('views').select('query').orderBy('id').execute();
     expect(views.map(({ query }) => query)).toEqual(['status=new%2Cread', '']);

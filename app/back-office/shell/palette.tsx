@@ -2,14 +2,14 @@ import { useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import { useLocation } from 'wouter';
-import type { Found } from '../../../domain/inbox/found.ts';
+import type { SearchResults } from '../../../domain/inbox/search-results.ts';
 import { foldedWords } from '../../../domain/text/search-words.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextInput } from '../../ui/field.tsx';
 import { rotate } from '../../ui/swipe.ts';
 import { localDate } from '../kit/dates/dates.ts';
-import { useFound } from '../inbox/found.tsx';
+import { useSearchResults } from '../inbox/search-results.tsx';
 import { addressOf } from '../kit/screens/screens.ts';
 import { useDestinations } from '../kit/session/session.ts';
 import { activePlace, type Command, type CommandGroup } from '../kit/keyboard/commands.ts';
@@ -22,7 +22,7 @@ export function CommandPalette({ here, onClose }: { here: readonly CommandGroup[
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<string>();
   const list = useId();
-  const { found: results, isSearching } = useFound(text);
+  const { results, isSearching } = useSearchResults(text);
 
   const words = foldedWords(text);
   const search = new URLSearchParams({ q: text.trim() }).toString();
@@ -50,7 +50,7 @@ export function CommandPalette({ here, onClose }: { here: readonly CommandGroup[
     { title: t('groups.submissions'), commands: numbered },
     ...[...here, { title: t('groups.screens'), commands: screens }].map(fitting),
     // While a search runs, the previous results that also match the new text stay visible.
-    ...foundGroups(results, t, goTo).map((group) => (isSearching ? fitting(group) : group)),
+    ...searchResultGroups(results, t, goTo).map((group) => (isSearching ? fitting(group) : group)),
     { title: t('groups.searches'), commands: words.length === 0 ? [] : searches },
   ].filter(({ commands }) => commands.length > 0);
   const commands = groups.flatMap((group) => group.commands);
@@ -148,8 +148,8 @@ export function CommandPalette({ here, onClose }: { here: readonly CommandGroup[
 const keepInView = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' });
 
 /** The search results as groups of the palette; the nearest names only if there are no other matches. */
-function foundGroups(
-  results: Found | undefined,
+function searchResultGroups(
+  results: SearchResults | undefined,
   t: ReturnType<typeof useTranslations<'backOffice.keyboard'>>,
   goTo: (id: string, title: string, href: string, detail?: string) => Command,
 ): CommandGroup[] {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { linesOf, loadLines } from '../../operations/testing/data.ts';
 import { productFile } from '../../platform/configuration/product-files.ts';
-import { find } from '../../features/find/find-anywhere.ts';
+import { searchEverything } from '../../features/search/search-everything.ts';
 import { insertProjectRows } from '../conversations.ts';
 import { openTestDatabase, type TestDatabase } from '../test-database.ts';
 import { currentSchema, migrate, schemaOf } from '../../platform/db/migrate.ts';
@@ -69,7 +69,7 @@ describe.each(fixtures)('a database of %s with rows in every table', (name) => {
       for (const row of rows)
         expect([table, rowSchemas[table].safeParse(decode(table, row)).error]).toEqual([table, undefined]);
     }
-    expect(JSON.stringify(await find(db, 'лампа'))).toContain('Лампа');
+    expect(JSON.stringify(await searchEverything(db, 'лампа'))).toContain('Лампа');
     expect((await linesOf(database)).length).toBeGreaterThan(50);
   });
 

@@ -5,7 +5,7 @@ import type { Project } from '../../../../domain/conversation/project.ts';
 import { practice } from '../../../../studio.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { NoMatches } from '../../inbox/found.tsx';
+import { NoMatches } from '../../inbox/search-results.tsx';
 import { submissionsPath } from '../../inbox/inbox.ts';
 import { useParameter } from '../../kit/layout/links.tsx';
 import { useListOrder } from '../../inbox/neighbours.tsx';

@@ -6,7 +6,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ExportButton } from '../export/export-button.tsx';
 import { isInboxPath } from '../../inbox/inbox.ts';
-import { NoMatches } from '../../inbox/found.tsx';
+import { NoMatches } from '../../inbox/search-results.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { PageTick, SelectionContext, useSelection } from '../../inbox/selection.tsx';
 import { useMayActAs } from '../../kit/session/session.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Found, foundLimits } from '../../../domain/inbox/found.ts';
+import { type SearchResults, searchResultLimits } from '../../../domain/inbox/search-results.ts';
 import { foldedWords, hasTerm, isMistyped, likeness, searchTerms } from '../../../domain/text/search-words.ts';
 import { engineOf } from '../../platform/db/engine.ts';
 import type { Database } from '../../platform/db/tables.ts';
@@ -11,13 +11,13 @@ import { textTables } from '../../platform/search/tables.ts';
 import { has, type LookedUp, trigrams } from '../../platform/search/words.ts';
 
 /** Searches submissions, messages, senders and cases for the palette. */
-export async function find(db: Database, text: string): Promise<Found> {
-  const isSearched = Array.from(text).length >= foundLimits.shortest;
+export async function searchEverything(db: Database, text: string): Promise<SearchResults> {
+  const isSearched = Array.from(text).length >= searchResultLimits.minimumLength;
   const isAddress = isSearched && !/[\s\p{Cc}]/u.test(text);
   const lookedUp = isSearched ? await lookUpText(db, text) : undefined;
   const listedProjectsQuery = db.selectFrom('projects').where('spamAt', 'is', null).where('mergedInto', 'is', null);
   const listedMessagesQuery = db.selectFrom('messages').where('status', '!=', 'spam');
-  const [submissions, messages, senders, shown] = await Promise.all([
+  const [submissions, messages, senders, cases] = await Promise.all([
     findBest(db, {
       kind: 'project',
       text,
@@ -36,7 +36,7 @@ export async function find(db: Database, text: string): Promise<Found> {
     isAddress ? findSenders(db, text) : [],
     isSearched ? findCases(db, text) : [],
   ]);
-  return { submissions, messages, senders: senders.slice(0, foundLimits.each), cases: shown };
+  return { submissions, messages, senders: senders.slice(0, searchResultLimits.perKind), cases };
 }
 
 interface BestSearch<Item> {
@@ -54,19 +54,20 @@ async function findBest<Item extends { id: number }>(
   db: Database,
   { kind, text, lookedUp, listedIdsQuery, read }: BestSearch<Item>,
 ): Promise<{ items: Item[]; nearest: boolean }> {
-  const matches = lookedUp && (await search(db, { kind, text: lookedUp, listedIdsQuery, needed: foundLimits.each }));
+  const matches =
+    lookedUp && (await search(db, { kind, text: lookedUp, listedIdsQuery, needed: searchResultLimits.perKind }));
   if (!matches) return { items: [], nearest: false };
-  const items = await readInOrder((await matches.ranked()).slice(0, foundLimits.each), read);
+  const items = await readInOrder((await matches.ranked()).slice(0, searchResultLimits.perKind), read);
   if (items.length > 0) return { items, nearest: false };
   const nearest = await readInOrder((await findNearestNames(db, kind, text)).slice(0, nearestLimit), read);
-  return { items: nearest.slice(0, foundLimits.each), nearest: nearest.length > 0 };
+  return { items: nearest.slice(0, searchResultLimits.perKind), nearest: nearest.length > 0 };
 }
 
 /** The number of nearest names that are read: some of them belong to spam or to merged submissions, which are not listed. */
-const nearestLimit = 10 * foundLimits.each;
+const nearestLimit = 10 * searchResultLimits.perKind;
 
 /** Cases are searched by their titles in memory, since there are few. */
-async function findCases(db: Database, text: string): Promise<Found['cases']> {
+async function findCases(db: Database, text: string): Promise<SearchResults['cases']> {
   const terms = searchTerms(text);
   if (terms.length === 0) return [];
   const rows = await db
@@ -80,12 +81,12 @@ async function findCases(db: Database, text: string): Promise<Found['cases']> {
     .map((row) => {
       const words = foldedWords(row.title);
       const typed = terms.filter((term) => hasTerm(words.join(' '), term));
-      const isFound = terms.every((term) => typed.includes(term) || words.some((word) => isMistyped(term, word)));
-      return { row, typed: isFound ? typed.length : -1 };
+      const isMatch = terms.every((term) => typed.includes(term) || words.some((word) => isMistyped(term, word)));
+      return { row, typed: isMatch ? typed.length : -1 };
     })
     .filter(({ typed }) => typed >= 0)
     .toSorted((a, b) => b.typed - a.typed)
-    .slice(0, foundLimits.each)
+    .slice(0, searchResultLimits.perKind)
     .map(({ row }) => row);
 }
 

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import { type Found, foundLimits } from '../../../domain/inbox/found.ts';
+import { type SearchResults, searchResultLimits } from '../../../domain/inbox/search-results.ts';
 import { call } from '../../api/client.ts';
 import { apiAddress } from '../../api/route.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -25,7 +25,7 @@ export function NoMatches(props: NoMatchesProps) {
 /** The matches of the search without the list's filters, or the entries with the nearest names. */
 function NearestNames({ path, q }: NoMatchesProps) {
   const t = useTranslations('backOffice.list');
-  const { data } = useQuery(foundQuery(q));
+  const { data } = useQuery(searchResultsQuery(q));
   const matches = path === messagesPath ? data?.messages : data?.submissions;
   if (!matches?.items.length) return null;
   const links = matches.items.map((item) =>
@@ -50,29 +50,29 @@ function NearestNames({ path, q }: NoMatchesProps) {
 }
 
 /** The search results for a text. A request is aborted when its response is no longer needed. */
-const foundQuery = (text: string) =>
+const searchResultsQuery = (text: string) =>
   queryOptions({
     queryKey: [apiAddress('GET /api/search'), text],
     queryFn: ({ signal }) => call('GET /api/search', { query: { q: text }, signal }),
-    enabled: Array.from(text).length >= foundLimits.shortest,
+    enabled: Array.from(text).length >= searchResultLimits.minimumLength,
     staleTime: 0,
     // A failure does not end the session; failures of the screen's own calls do.
     meta: { isAside: true },
   });
 
 /** The matches of a text that is being typed, requested when typing pauses. */
-export function useFound(typed: string): { found: Found | undefined; isSearching: boolean } {
+export function useSearchResults(typed: string): { results: SearchResults | undefined; isSearching: boolean } {
   const text = typed.trim();
   const [requestedText, setRequestedText] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => setRequestedText(text), 150);
     return () => clearTimeout(timer);
   }, [text]);
-  const isShort = Array.from(text).length < foundLimits.shortest;
+  const isShort = Array.from(text).length < searchResultLimits.minimumLength;
   // While typing, nothing is requested, and the request of the previous text is aborted.
   const { data, isFetching } = useQuery({
-    ...foundQuery(requestedText === text ? text : ''),
+    ...searchResultsQuery(requestedText === text ? text : ''),
     placeholderData: keepPreviousData,
   });
-  return { found: isShort ? undefined : data, isSearching: !isShort && (isFetching || requestedText !== text) };
+  return { results: isShort ? undefined : data, isSearching: !isShort && (isFetching || requestedText !== text) };
 }

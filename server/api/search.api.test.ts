@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Found } from '../../domain/inbox/found.ts';
+import type { SearchResults } from '../../domain/inbox/search-results.ts';
 import { addAnswer } from '../workflows/add-sender-answer.ts';
 import { purgeSpam } from '../features/submissions/spam.ts';
 import { testApp } from '../testing/test-app.ts';
@@ -40,7 +40,7 @@ const list = async (kind: 'projects' | 'messages', q: string): Promise<number[]>
   (await site.request('GET', `/api/${kind}?q=${encodeURIComponent(q)}`, admin)).json.items.map(
     ({ id }: { id: number }) => id,
   );
-const find = async (q: string): Promise<Found> =>
+const find = async (q: string): Promise<SearchResults> =>
   (await site.request('GET', `/api/search?q=${encodeURIComponent(q)}`, admin)).json;
 /** Whether the index has a word, in the texts or in the names. */
 const hasWord = async (word: string): Promise<boolean> => {
