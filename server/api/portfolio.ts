@@ -55,8 +55,8 @@ export const portfolioEndpoints = (
     'POST /api/system-panel/portfolio/:id/case': ({ id, user, transact }) =>
       transact(async (tx, record, now) => {
         const item = requireExisting(await lockPortfolioItem(tx, id));
-        const [begun] = await casesOfPortfolioItems(tx, id);
-        if (begun) return { caseId: begun.case.id };
+        const [linked] = await casesOfPortfolioItems(tx, id);
+        if (linked) return { caseId: linked.case.id };
         const filled = caseFromPortfolioItem(item);
         const caseId = (await addContent(tx, { kind: 'cases', copyOf: null, filled, author: user!.username, now }))!;
         await linkCaseToItem(tx, id, caseId);

@@ -23,7 +23,7 @@ import { EditDialog } from '../../kit/editing/edit-dialog.tsx';
 import { defineForm, type FieldOptions } from '../../kit/forms/form.ts';
 import { FullList } from '../../kit/list/loaded.tsx';
 import { useMayActAs } from '../../kit/session/session.ts';
-import { BegunCase } from '../content/begun-case.tsx';
+import { LinkedOrNewCase } from '../content/linked-case.tsx';
 import { casesOfItemsQuery, portfolioQuery, useDeletePortfolioItem, useSavePortfolioItem } from './queries.ts';
 
 export function PortfolioEditor() {
@@ -73,7 +73,7 @@ function PortfolioCard({ item, linked, onEdit, onDelete }: PortfolioCardProps) {
   const { id, title, description, platforms, liveUrl, repositoryUrl } = item;
   const link = { variant: 'secondary', size: 'small' } as const;
   const edit = { id: 'edit', title: t('editItem', { title }), key: 'e', run: onEdit };
-  const beginning = {
+  const newCase = {
     label: t('newCase'),
     title: t('newCaseOf', { title }),
     send: () => call('POST /api/system-panel/portfolio/:id/case', { id }),
@@ -112,7 +112,7 @@ function PortfolioCard({ item, linked, onEdit, onDelete }: PortfolioCardProps) {
               {t('repository')}
             </OutsideButtonLink>
           )}
-          <BegunCase linked={linked} beginning={mayEdit ? beginning : undefined} />
+          <LinkedOrNewCase linked={linked} newCase={mayEdit ? newCase : undefined} />
         </div>
       </li>
     </ActionScope>

@@ -9,7 +9,7 @@ import { call } from '../../../api/client.ts';
 import { AssessmentPanel } from '../assessment/assessment-panel.tsx';
 import { ClockPanel } from '../clock/panel.tsx';
 import { SilentClose, useOfferedTemplate } from '../clock/silent-close.tsx';
-import { BegunCase } from '../content/begun-case.tsx';
+import { LinkedOrNewCase } from '../content/linked-case.tsx';
 import { Correspondence } from '../composer/correspondence.tsx';
 import { EntityLabels } from '../labels/label-names.tsx';
 import { Detail, detailPage } from '../../shell/detail-page.tsx';
@@ -108,9 +108,12 @@ const MergedPitch = ({ merged }: { merged: MergedProject }) =>
 /** The case of an accepted submission. */
 function CaseOf({ submission: { id, status }, linked }: { submission: Project; linked: LinkedCase | null }) {
   const t = useTranslations('backOffice.submission');
-  const mayBegin = useMayActAs('editor') && isCompleted(status);
+  const mayCreate = useMayActAs('editor') && isCompleted(status);
   const send = () => call('POST /api/projects/:id/case', { id });
   return (
-    <BegunCase linked={linked} beginning={mayBegin ? { label: t('beginCase'), send, reads: inboxPaths } : undefined} />
+    <LinkedOrNewCase
+      linked={linked}
+      newCase={mayCreate ? { label: t('newCase'), send, reads: inboxPaths } : undefined}
+    />
   );
 }

@@ -7,7 +7,7 @@ import { EntityLink } from '../../kit/layout/links.tsx';
 import { useChange } from '../../kit/requests/use-change.ts';
 import { addressOf } from '../../kit/screens/screens.ts';
 
-interface BeginCaseProps {
+interface NewCaseProps {
   /** The text of the button. */
   label: string;
   /** Its name in the palette and for screen readers, which starts with the label. */
@@ -17,20 +17,20 @@ interface BeginCaseProps {
   reads: readonly string[];
 }
 
-interface BegunCaseProps {
+interface LinkedCaseProps {
   linked: LinkedCase | null | undefined;
   /** The button that creates a case; undefined if no case can be created. */
-  beginning: BeginCaseProps | undefined;
+  newCase: NewCaseProps | undefined;
 }
 
 /** The case that was created from a submission or a portfolio item, or else the button that creates it. The key `c` opens its editor. */
-export function BegunCase({ linked, beginning }: BegunCaseProps) {
-  if (linked) return <CaseLine linked={linked} />;
-  return beginning && <BeginCaseButton {...beginning} />;
+export function LinkedOrNewCase({ linked, newCase }: LinkedCaseProps) {
+  if (linked) return <LinkedCaseLine linked={linked} />;
+  return newCase && <NewCaseButton {...newCase} />;
 }
 
-function CaseLine({ linked: { id, name, isPublic } }: { linked: LinkedCase }) {
-  const t = useTranslations('backOffice.content.begunCase');
+function LinkedCaseLine({ linked: { id, name, isPublic } }: { linked: LinkedCase }) {
+  const t = useTranslations('backOffice.content.linkedCase');
   const [, navigate] = useLocation();
   const href = addressOf('case', id);
   useActions([{ id: 'case', title: t('open'), key: 'c', run: () => navigate(href) }]);
@@ -42,8 +42,8 @@ function CaseLine({ linked: { id, name, isPublic } }: { linked: LinkedCase }) {
   );
 }
 
-function BeginCaseButton({ label, title = label, send, reads }: BeginCaseProps) {
-  const t = useTranslations('backOffice.content.begunCase');
+function NewCaseButton({ label, title = label, send, reads }: NewCaseProps) {
+  const t = useTranslations('backOffice.content.linkedCase');
   const [, navigate] = useLocation();
   const failed = () => ({ title: t('error'), description: t('failed') });
   // A callback of the call itself would be dropped when the refetched response replaces this button by the case.
