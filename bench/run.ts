@@ -34,8 +34,10 @@ const bench: Bench = {
 const sections: Section[] = [];
 for (const { title, measure } of subjects.filter(({ id }) => only?.includes(id) ?? true)) {
   process.stdout.write(`\n── ${title}\n`);
+  const start = performance.now();
   const section = { title, rows: await measure(bench) };
-  process.stdout.write(`\n${table(section)}`);
+  const seconds = Math.round((performance.now() - start) / 1000);
+  process.stdout.write(`\n${table(section)}\nMeasured in ${seconds} s\n`);
   sections.push(section);
 }
 

@@ -2,7 +2,7 @@ import { get, load } from '../harness/load.ts';
 import { responseOf, startBareServer, startProduct, type Server } from '../harness/servers.ts';
 import { median, type Bench, type Row, type Subject } from '../harness/subject.ts';
 
-const addresses = ['/', '/ru/cases/2', '/api/cases', '/api/cases/2'];
+const addresses = ['/', '/ru/cases/2', '/api/cases'];
 const browser = { 'accept-encoding': 'gzip, deflate, br, zstd', 'accept-language': 'en-US,en;q=0.5' };
 
 /** The server's CPU time per cached response, relative to Node's own server with the same bytes. */
