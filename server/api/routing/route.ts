@@ -39,7 +39,7 @@ export function routeApi(app: Hono, endpoints: readonly Endpoint[], context: App
 }
 
 type Caller = Pick<Call<unknown, unknown>, 'user' | 'by'>;
-type Authenticate = (c: Context, one: Endpoint, address: string) => Promise<Caller>;
+type Authenticate = (c: Context, endpoint: Endpoint, address: string) => Promise<Caller>;
 
 /** Authenticates by the API token of the request, or else by the session. A public endpoint needs neither. */
 function callers(context: AppContext): Authenticate {
