@@ -39,12 +39,12 @@ export async function detectSpam(
   const comparable = comparableText(text);
   const textDigest = comparable.length < shortestCompared ? null : hash('sha256', comparable);
   const sender = await readSenderFacts(tx, table, address, textDigest);
-  const clean = { spamAt: null, spamSigns: null, textDigest };
-  if (sender.isAnswered && isVerified && !sender.isBlocked) return clean;
   const opened = openedAt(idempotencyKey);
   const openFor = opened === null ? null : sentAt.getTime() - opened;
   const { score, signs } = spamScore({ text, email, ...sender, openFor });
+  const clean = { spamAt: null, spamSigns: null, textDigest };
   if (score < spamLimit) return clean;
+  if (isVerified && !sender.isBlocked && (await wasAnswered(tx, address))) return clean;
   const shown = isVerified ? signs : [...signs, unverifiedSign];
   return { spamAt: sentAt.toISOString(), spamSigns: shown.join(' '), textDigest };
 }
@@ -52,7 +52,7 @@ export async function detectSpam(
 /** The maximum of rows with the same text whose senders are compared. */
 const mostCompared = 10;
 
-/** Reads facts about a sender by the address in lower case, and the number of others that recently sent the same text. */
+/** Reads whether the address of a sender, in lower case, is blocked, and how many other addresses recently sent the same text. */
 async function readSenderFacts(tx: Database, table: SubmittedTable, address: string, textDigest: string | null) {
   const addressColumn = sql.ref<string>(table === 'projects' ? 'contact_email' : 'email');
   const sameTextQuery = tx
@@ -61,29 +61,26 @@ async function readSenderFacts(tx: Database, table: SubmittedTable, address: str
     .where('textDigest', '=', textDigest)
     .orderBy('createdAt', 'desc')
     .limit(mostCompared);
-  const sendersOfSameText = await tx
+  const repetitionsQuery = tx
     .selectFrom(sameTextQuery.as('sent'))
-    .select('address')
-    .distinct()
-    .where('address', '!=', address)
-    .execute();
+    .select(({ fn }) => fn.count<number>('address').distinct().as('count'))
+    .where('address', '!=', address);
   const facts = await tx
-    .selectNoFrom([isBlocked(address).as('isBlocked'), isAnswered(address).as('isAnswered')])
-    .$castTo<{ isBlocked: SqlBool; isAnswered: SqlBool }>()
+    .selectNoFrom([isBlocked(address).as('isBlocked'), repetitionsQuery.as('repetitions')])
+    .$castTo<{ isBlocked: SqlBool; repetitions: number }>()
     .executeTakeFirstOrThrow();
-  return {
-    isBlocked: Boolean(facts.isBlocked),
-    isAnswered: Boolean(facts.isAnswered),
-    repetitions: sendersOfSameText.length,
-  };
+  return { ...facts, isBlocked: Boolean(facts.isBlocked) };
 }
 
-/** Whether an address has been answered before. */
-const isAnswered = (address: string) =>
-  sql<boolean>`(exists (select 1 from projects join conversations on conversations.id = projects.conversation_id
+/** Whether an address, in lower case, has been answered before. */
+async function wasAnswered(tx: Database, address: string): Promise<boolean> {
+  const isAnswered = sql<SqlBool>`(exists (select 1 from projects join conversations on conversations.id = projects.conversation_id
       where lower(contact_email) = ${address} and first_answered_at is not null)
     or exists (select 1 from messages join conversations on conversations.id = messages.conversation_id
       where lower(email) = ${address} and first_answered_at is not null))`;
+  const row = await tx.selectNoFrom(isAnswered.as('isAnswered')).executeTakeFirstOrThrow();
+  return Boolean(row.isAnswered);
+}
 
 /** Reads the flag of a submission or message as operators see it; null if it has none. */
 export async function spamOf(db: Database, table: SubmittedTable, id: number): Promise<SpamNote | null> {
