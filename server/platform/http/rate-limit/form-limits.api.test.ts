@@ -65,6 +65,7 @@ describe.each([
     for (let sent = 0; sent < 15; sent++)
       expect((await send(path, body, { from: `192.0.2.${sent}` })).status).toBe(201);
     expect((await send(path, body, { from: '192.0.2.99' })).status).toBe(429);
+    expect((await send(path, body, { from: '192.0.2.0' })).status).toBe(429);
   });
 
   it('stays open to others if a few addresses use up their limit', async () => {

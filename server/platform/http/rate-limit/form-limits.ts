@@ -46,7 +46,8 @@ export function formLimits(context: RateLimitContext & { config: Config; metrics
         counted.push(count);
         isNewCustomer = points === 1;
       }
-      const blocked = await ofCustomers.consume('all', isNewCustomer ? 1 : 0);
+      // A known customer only reads this count, whose row all forms share: one form at a time can write it.
+      const blocked = isNewCustomer ? await ofCustomers.consume('all') : await ofCustomers.check('all');
       if (blocked) await refuse(counted, blocked);
     },
     /** Returns the points of a repeated submission. A failure here must not fail the response, since the submission is stored. */

@@ -53,16 +53,20 @@ export function rateLimit(
     throw unavailable();
   };
 
-  /** Counts an attempt with its cost, which is 0 for a mere check. @returns the points of the key afterwards, unless it is blocked */
+  const secondsUntilNext = ({ msBeforeNext }: RateLimiterRes): number => Math.max(1, Math.ceil(msBeforeNext / 1000));
+
+  /** Counts an attempt with its cost. @returns the points of the key afterwards, unless it is blocked */
   async function count(key: string, cost = 1): Promise<number | Blocked> {
     try {
       return (await counts.consume(key, cost)).consumedPoints;
     } catch (reason) {
       if (!(reason instanceof RateLimiterRes)) return onFailure(reason);
-      const retryAfter = Math.max(1, Math.ceil(reason.msBeforeNext / 1000));
       // A key that is blocked in memory has no consumed points.
       const { consumedPoints } = reason;
-      return { retryAfter, first: consumedPoints > points && consumedPoints - cost <= points };
+      return {
+        retryAfter: secondsUntilNext(reason),
+        first: consumedPoints > points && consumedPoints - cost <= points,
+      };
     }
   }
 
@@ -72,6 +76,12 @@ export function rateLimit(
     async consume(key: string, cost = 1): Promise<Blocked | undefined> {
       const counted = await count(key, cost);
       return typeof counted === 'number' ? undefined : counted;
+    },
+    /** Reads whether a key is over the limit, without counting an attempt. @returns undefined within the limit */
+    async check(key: string): Promise<Blocked | undefined> {
+      const counted = await counts.get(key).catch(onFailure);
+      if (counted === null || counted.consumedPoints <= points) return undefined;
+      return { retryAfter: secondsUntilNext(counted), first: false };
     },
     /** Returns one point. */
     reward: async (key: string) => void (await counts.reward(key).catch(onFailure)),
