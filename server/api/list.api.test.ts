@@ -5,6 +5,8 @@ import type { MessagesFilter, ProjectsFilter } from '../../domain/inbox/list-que
 import { messageStatuses } from '../../domain/conversation/contact-message.ts';
 import { projectPriorities, projectStatuses, statusesRead } from '../../domain/conversation/project.ts';
 import { projectTypes, submissionPlatforms } from '../../domain/forms/submission-choices.ts';
+import { businessCalendar } from '../../domain/promise/promise.ts';
+import { defaultStudio } from '../../domain/studio/default-studio.ts';
 import { consultationType } from '../../domain/studio/service.ts';
 import { createUser } from '../features/accounts/users.ts';
 import { openDatabase } from '../platform/db/engine.ts';
@@ -17,6 +19,7 @@ import { deleteConversationsOf } from '../platform/db/conversations.ts';
 import type { Database } from '../platform/db/tables.ts';
 
 const now = new Date('2026-03-01T12:00:00.000Z');
+const calendar = businessCalendar(defaultStudio);
 const types = [...projectTypes, consultationType] as const;
 
 describe('the totals of filtered lists are right', () => {
@@ -86,7 +89,7 @@ describe('the totals of filtered lists are right', () => {
     const names = ['Steam', 'Steam Deck', 'the "Steam"', ',"Steam"', '["Steam', 'Ștefan’s \\ 🏮', '100%_'];
     for (const targetPlatforms of [names, names.slice(1), ...names.map((name) => [name]), []]) {
       const [form] = forms(1);
-      await insertProject(database.db, { ...form!, form: { ...form!.form, targetPlatforms } });
+      await insertProject(database.db, { ...form!, form: { ...form!.form, targetPlatforms } }, calendar);
     }
     for (const platform of names) {
       const { items, total } = await findProjects(database.db, { platform: [platform] }, now);
@@ -101,7 +104,7 @@ describe('the totals of filtered lists are right', () => {
     const lists = submissionPlatforms.flatMap((first) => submissionPlatforms.map((second) => [first, second]));
     for (const targetPlatforms of [...lists, [], ['Steam Deck']]) {
       const [form] = forms(1);
-      await insertProject(database.db, { ...form!, form: { ...form!.form, targetPlatforms } });
+      await insertProject(database.db, { ...form!, form: { ...form!.form, targetPlatforms } }, calendar);
     }
     for (const platform of [...lists, ['Steam Deck', 'Steam']]) {
       const { items, total } = await findProjects(database.db, { platform, pageSize: 100 }, now);
@@ -153,7 +156,7 @@ it('a name may be longer than an index entry', async () => {
   const database = await open();
   const name = Array.from({ length: 800 }, () => `${randomUUID()} Ё`).join(' ');
   const [first] = forms(1);
-  await insertProject(database.db, { ...first!, form: { ...first!.form, name } });
+  await insertProject(database.db, { ...first!, form: { ...first!.form, name } }, calendar);
   expect(await findProjects(database.db, { sort: 'name' }, now)).toMatchObject({ items: [{ name }], total: 1 });
 });
 
@@ -184,8 +187,8 @@ async function store({ db }: TestDatabase, sent: ReturnType<typeof forms>) {
   const form = { name: 'Oksana', email: 'oksana@studio.example', subject: 'Light', message: 'How bright is it?' };
   const stored = [];
   for (const sentForm of sent) {
-    await insertMessage(db, { ...sentForm, form });
-    stored.push(await insertProject(db, sentForm));
+    await insertMessage(db, { ...sentForm, form }, calendar);
+    stored.push(await insertProject(db, sentForm, calendar));
   }
   return stored;
 }

@@ -20,22 +20,21 @@ import { withMarks } from '../features/inbox/entry-marks.ts';
 import { exportMessages, findMessages, exportsAllMessages } from '../features/inbox/message-list.ts';
 import { countInbox, findMessage, findSubmissionOf } from '../features/submissions/messages.ts';
 import { submitMessage } from '../workflows/submit-message.ts';
-import { readNoticeAddress } from '../platform/studio/studio.ts';
 
 export const messagesEndpoints = (context: AppContext): Endpoint[] => {
-  const { config, db, now, wakeJobs } = context;
+  const { db, now, wakeJobs } = context;
   const accept = publicForm(context, 'message');
   return implement(messagesApi, {
     'POST /api/contact-v2': async ({ body: { website, ...form }, language, address, idempotencyKey, c }) => {
       const sentAt = now();
       const messageCall = { form, language, idempotencyKey, bodyDigest: bodyDigest(form), sentAt };
-      const stored = await accept({ address, website }, async (tx) =>
-        submitMessage(tx, messageCall, await readNoticeAddress(tx, config)),
+      const { stored, calendar } = await accept({ address, website }, (tx, receiver) =>
+        submitMessage(tx, messageCall, receiver),
       );
       // A robot gets a random id and the address of a page that does not exist. A repeated call gets no token.
       const received = stored?.received ?? { id: randomInt(1, 10_000), createdAt: sentAt.toISOString() };
       const track = stored ? stored.track : newToken();
-      await sendReceipt(c, db, received, track && trackPath(track));
+      sendReceipt(c, calendar, received, track && trackPath(track));
       return { message: apiTexts(language)('messageReceived') };
     },
     'GET /api/messages': async ({ query, c }) => {

@@ -26,10 +26,9 @@ import { withMarks } from '../features/inbox/entry-marks.ts';
 import { exportProjects, findProjects, exportsAllProjects } from '../features/inbox/submission-list.ts';
 import { findProject, lockProject, newProject, toReceived } from '../features/submissions/submissions.ts';
 import { submitProject } from '../workflows/submit-project.ts';
-import { readNoticeAddress } from '../platform/studio/studio.ts';
 
 export const projectsEndpoints = (context: AppContext): Endpoint[] => {
-  const { config, db, now } = context;
+  const { db, now } = context;
   const accept = publicForm(context, 'project');
   return implement(projectsApi, {
     'POST /api/projects': async ({ body: { website, ...form }, language, address, idempotencyKey, c }) => {
@@ -44,13 +43,13 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
         sentAt,
         arrival,
       };
-      const stored = await accept({ address, website }, async (tx) =>
-        submitProject(tx, projectCall, await readNoticeAddress(tx, config)),
+      const { stored, calendar } = await accept({ address, website }, (tx, receiver) =>
+        submitProject(tx, projectCall, receiver),
       );
       // A robot gets the project as it would have been stored, and the address of a page that does not exist. A repeated call gets no token.
       const project = stored?.project ?? { id: randomInt(1, 10_000), ...newProject(submitted, language, sentAt) };
       const track = stored ? stored.track : newToken();
-      await sendReceipt(c, db, project, track && trackPath(track));
+      sendReceipt(c, calendar, project, track && trackPath(track));
       return toReceived(project);
     },
     'GET /api/projects': async ({ query, c }) => {

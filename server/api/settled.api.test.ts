@@ -42,6 +42,14 @@ const submit = (key: string = randomUUID()) =>
   );
 const write = (key: string = randomUUID()) =>
   call('POST', 'contact-v2', { name: 'Mira', email, subject: 'A question', message: 'Is it read yet?' }, key);
+/** Sends a form that is flagged as spam. */
+const spam = (kind: Kind) => {
+  const sender = { name: 'Pill', email: 'pill@pharmacy.example', contactEmail: 'pill@pharmacy.example' };
+  const text = 'Viagra without prescription.';
+  return kind === 'messages'
+    ? call('POST', 'contact-v2', { ...sender, subject: 'An offer', message: text })
+    : call('POST', 'projects', { ...sender, projectType: 'game', description: text });
+};
 const reply = { subject: 'Re', body: 'Yes.' };
 const answer = (kind: Kind, id: number, flags: readonly 'automatic'[] = []) =>
   db.transaction().execute(async (tx) =>
@@ -144,6 +152,13 @@ describe.each(['projects', 'messages'] as const)('the clocks of %s', (kind) => {
         await submit(key);
       }
     }
+  });
+
+  it('follow from their forms, before anything else happens', async () => {
+    await spam(kind);
+    const stored = await clocksOf(kind);
+    expect(stored.slice(-2).map(({ dueAt }) => dueAt !== null)).toEqual([true, false]);
+    expect(await settledClocks(kind)).toEqual(stored);
   });
 
   it.each([1, 2, 3, 4])('follow from the sequence of actions (%i)', async (seed) => {

@@ -5,7 +5,6 @@ import type { AppContext } from '../workflows/app-context.ts';
 import { bodyDigest } from '../platform/http/endpoint/request-headers.ts';
 import { publicForm } from '../api/routing/public-form.ts';
 import { submitProject } from '../workflows/submit-project.ts';
-import { readNoticeAddress } from '../platform/studio/studio.ts';
 
 /** A submission that a page without scripts sends. */
 export interface PlainSubmission {
@@ -18,9 +17,9 @@ export interface PlainSubmission {
 
 /** Stores submissions like the API. @returns whether this call stored it, and the token of its page; undefined for a robot's form */
 export function plainSubmissions(context: AppContext) {
-  const { config, now } = context;
+  const { now } = context;
   const accept = publicForm(context, 'project');
-  return ({ form: { website, ...form }, language, address, idempotencyKey }: PlainSubmission) => {
+  return async ({ form: { website, ...form }, language, address, idempotencyKey }: PlainSubmission) => {
     const submitted = projectFromSubmission(form);
     const call = {
       form: submitted,
@@ -30,6 +29,7 @@ export function plainSubmissions(context: AppContext) {
       sentAt: now(),
       arrival: undefined,
     };
-    return accept({ address, website }, async (tx) => submitProject(tx, call, await readNoticeAddress(tx, config)));
+    const { stored } = await accept({ address, website }, (tx, receiver) => submitProject(tx, call, receiver));
+    return stored;
   };
 }

@@ -7,6 +7,7 @@ import { findProjectOfForm } from '../features/submissions/submissions.ts';
 import { detectSpam } from '../features/submissions/spam.ts';
 import { emit } from '../features/webhooks/webhooks.ts';
 import { insertMessage } from '../features/submissions/messages.ts';
+import type { Receiver } from '../platform/studio/studio.ts';
 
 /** A call of the contact page's form, or the contact call of a publishing form. */
 export interface MessageCall extends Submission {
@@ -28,7 +29,7 @@ const projectCallDelay = { mails: 2000, event: 10_000 } as const;
 export async function submitMessage(
   tx: Database,
   { form, language, idempotencyKey, bodyDigest, sentAt }: MessageCall,
-  studioEmail: string,
+  { noticeAddress, calendar }: Receiver,
 ): Promise<{ received: Pick<ContactMessage, 'id' | 'createdAt'>; created: boolean; track?: string }> {
   // The lock serializes the two calls of a form.
   if (idempotencyKey !== null) await lockKey(tx, idempotencyKey);
@@ -38,14 +39,14 @@ export async function submitMessage(
   const text = `${form.name}\n${form.subject}\n${form.message}`;
   const verdict = await detectSpam(tx, 'messages', { text, email: form.email, idempotencyKey, sentAt });
   const submission = { form, language, idempotencyKey, bodyDigest, sentAt, verdict };
-  const { message, conversationId } = await insertMessage(tx, submission);
+  const { message, conversationId } = await insertMessage(tx, submission, calendar);
   if (conversationId === undefined) return { received: message, created: false };
 
   const track = await createTrackingToken(tx, conversationId, sentAt);
   if (verdict.spamAt === null) {
     await emit(tx, 'message.received', { conversationId, delay: projectCallDelay.event }, sentAt);
     const delay = idempotencyKey === null ? 0 : projectCallDelay.mails;
-    await enqueueMessageMails(tx, { message, track, delay }, studioEmail, sentAt);
+    await enqueueMessageMails(tx, { message, track, delay }, noticeAddress, sentAt);
   }
   return { received: message, created: true, track };
 }

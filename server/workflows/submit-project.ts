@@ -15,6 +15,7 @@ import { lockMessageOfForm, type MessageOfForm } from '../features/submissions/m
 import { detectSpam } from '../features/submissions/spam.ts';
 import { emit, renameAnswered } from '../features/webhooks/webhooks.ts';
 import { insertProject } from '../features/submissions/submissions.ts';
+import type { Receiver } from '../platform/studio/studio.ts';
 
 /** The project call of a publishing form. */
 export interface ProjectCall extends Submission {
@@ -31,7 +32,7 @@ export interface ProjectCall extends Submission {
 export async function submitProject(
   tx: Database,
   { form, language, idempotencyKey, bodyDigest, sentAt, arrival }: ProjectCall,
-  studioEmail: string,
+  { noticeAddress, calendar }: Receiver,
 ): Promise<{ project: WithoutShared<Project>; created: boolean; track?: string }> {
   // A form sends two calls, the submission and a message, with one key; whichever arrives later waits for the other's transaction.
   if (idempotencyKey !== null) await lockKey(tx, idempotencyKey);
@@ -41,14 +42,14 @@ export async function submitProject(
   const text = [form.name, form.description, form.additionalInfo].join('\n');
   const verdict = await detectSpam(tx, 'projects', { text, email: form.contactEmail, idempotencyKey, sentAt });
   const submission = { form, language, idempotencyKey, bodyDigest, sentAt: receivedAt, verdict, arrival };
-  const { project, conversationId, created } = await insertProject(tx, submission, message?.conversationId);
+  const { project, conversationId, created } = await insertProject(tx, submission, calendar, message?.conversationId);
   if (!created) return { project, created };
 
   const track = await createTrackingToken(tx, conversationId, sentAt);
   if (message) await replaceMessage(tx, message, project.id);
   if (verdict.spamAt === null) {
     await emit(tx, 'submission.received', { conversationId }, sentAt);
-    await enqueueProjectMails(tx, { project, track, messageId: message?.id }, studioEmail, sentAt);
+    await enqueueProjectMails(tx, { project, track, messageId: message?.id }, noticeAddress, sentAt);
   } else if (message) await deleteMessageMails(tx, message.id);
   return { project, created, track };
 }

@@ -23,7 +23,7 @@ import { isOwnNotice, matchConversation, sentMailOf, threadKeysOf, tokensOf } fr
 import type { IncomingMail } from '../features/inbound/reading/mail.ts';
 import { beginReading } from '../features/inbound/reading/read.ts';
 import { claimReceived, isReceived, recordBounce, recordOutcome } from '../features/inbound/received-mails.ts';
-import { readNoticeAddress, readStudio } from '../platform/studio/studio.ts';
+import { type Receiver, readStudio, receiverOf } from '../platform/studio/studio.ts';
 
 export type Outcome = 'answer' | 'message' | 'bounce' | 'own' | 'repeated';
 
@@ -77,9 +77,9 @@ async function storeMail(
   at: Date,
 ): Promise<StoredMail> {
   const { inbound, publicUrl } = config;
-  const { email: studioAddress } = await readStudio(tx);
-  const studioEmail = await readNoticeAddress(tx, config);
-  if (isOwnNotice(mail, { publicUrl, studioAddress })) return { outcome: 'own', conversationId: null };
+  const studio = await readStudio(tx);
+  const receiver = receiverOf(studio, config);
+  if (isOwnNotice(mail, { publicUrl, studioAddress: studio.email })) return { outcome: 'own', conversationId: null };
   // The product's own email, which some server returned.
   const sentMail = await sentMailOf(tx, { tokens: [], keys: threadKeysOf(mail.mailId === null ? [] : [mail.mailId]) });
   if (sentMail) return { outcome: 'own', conversationId: sentMail.conversationId };
@@ -89,7 +89,7 @@ async function storeMail(
   if (bouncedMail) {
     const { threadKey, conversationId } = bouncedMail;
     if (await recordBounce(tx, threadKey, status, at))
-      await notifyOfBounce(tx, bouncedMail, { status, studioEmail, at });
+      await notifyOfBounce(tx, bouncedMail, { status, studioEmail: receiver.noticeAddress, at });
     return { outcome: 'bounce', conversationId };
   }
   const match = await matchConversation(tx, mail, { address: inbound.address, isVerified });
@@ -104,11 +104,12 @@ async function storeMail(
     if (stored) {
       const text = answerTextOf(mail);
       const answered = { answerId: stored.id, conversation, text, contactEmail, source: 'mail' } as const;
-      if (stored.created && !stored.isSpam && !mail.automatic) await announceAnswer(tx, answered, studioEmail, at);
+      if (stored.created && !stored.isSpam && !mail.automatic)
+        await announceAnswer(tx, answered, receiver.noticeAddress, at);
       return { outcome: 'answer', conversationId: conversation.id };
     }
   }
-  const conversationId = await startMessage(tx, { mail, isVerified }, studioEmail, at);
+  const conversationId = await startMessage(tx, { mail, isVerified }, receiver, at);
   return { outcome: 'message', conversationId };
 }
 
@@ -171,7 +172,7 @@ const nobody = 'nobody@unknown.invalid';
 async function startMessage(
   tx: Database,
   { mail, isVerified }: VerifiedMail,
-  studioEmail: string,
+  { noticeAddress, calendar }: Receiver,
   at: Date,
 ): Promise<number> {
   const form = toForm(mail);
@@ -184,14 +185,14 @@ async function startMessage(
   const arrival = { text, email: form.email, idempotencyKey: null, sentAt: at, isVerified };
   const verdict = isQuiet ? undefined : await detectSpam(tx, 'messages', arrival);
   const submission = { form, language, idempotencyKey: null, bodyDigest: '', sentAt: at, verdict };
-  const { message, conversationId } = await insertMessage(tx, submission);
+  const { message, conversationId } = await insertMessage(tx, submission, calendar);
   const { id } = message;
   const conversation = { id: conversationId!, projectId: null, messageId: id };
   const hasFiles = mail.files.length > 0 || mail.refused.length > 0;
   if (mail.text.length > messageLimits.message.max || mail.quoted !== '' || mail.flaws.length > 0 || hasFiles)
     await addMailedAnswer(tx, conversation, mail, { flags: mail.flaws, language, address: null, receivedAt: at });
   if (isQuiet) await setMessageStatus(tx, id, 'archived', at);
-  else if (!verdict?.spamAt) await enqueueMessageMails(tx, { message, thanks: isVerified }, studioEmail, at);
+  else if (!verdict?.spamAt) await enqueueMessageMails(tx, { message, thanks: isVerified }, noticeAddress, at);
   return conversation.id;
 }
 

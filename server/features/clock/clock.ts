@@ -1,6 +1,7 @@
 import { sql, type Updateable } from 'kysely';
 import type { BusinessCalendar } from '../../../domain/promise/promise.ts';
 import { firstAnswerOf, waitingSince } from '../../../domain/promise/waiting.ts';
+import type { ConversationKind } from '../../platform/db/conversations.ts';
 import { engineOf } from '../../platform/db/engine.ts';
 import { after, idsOf, isAmong } from '../../platform/db/rows.ts';
 import type { Database, Tables } from '../../platform/db/tables.ts';
@@ -19,8 +20,37 @@ const updateClocks = (tx: Database, conversationIds: readonly number[], change: 
     .where(isAmong(engineOf(tx), 'id', conversationIds));
 
 /**
+ * Inserts a conversation with its clock. Its submission or message follows in the transaction `tx`.
+ * @returns its id
+ */
+export async function startConversation(
+  tx: Database,
+  { kind, createdAt, isSpam }: { kind: ConversationKind; createdAt: string; isSpam: boolean },
+  calendar: BusinessCalendar,
+): Promise<number> {
+  const facts = { ...newConversationFacts, createdAt };
+  const conversation = { facts, merged: [], isStopped: isSpam, clock: stoppedClock };
+  const { waitingSince: since, dueAt } = derivedClock(conversation, calendar);
+  const insertion = tx.insertInto('conversations').values({ kind, createdAt, waitingSince: since, dueAt });
+  return (await insertion.returning('id').executeTakeFirstOrThrow()).id;
+}
+
+/** The facts of a conversation to which nothing has happened since its submission or message. */
+const newConversationFacts = {
+  isOpen: true,
+  isImported: false,
+  answeredElsewhereAt: null,
+  handledAt: null,
+  replies: undefined,
+  answers: [],
+};
+
+const stoppedClock = { waitingSince: null, dueAt: null, firstAnsweredAt: null, answerMinutes: null };
+
+/**
  * Derives the clocks of conversations, and of the submissions into which theirs are merged, from their replies, answers, statuses and flags, after
- * any of these has changed in the transaction `tx`. Nothing else writes `waitingSince`, `dueAt`, `firstAnsweredAt` and `answerMinutes`.
+ * any of these has changed in the transaction `tx`. Only this function and {@link startConversation} write `waitingSince`, `dueAt`,
+ * `firstAnsweredAt` and `answerMinutes`.
  * Values that were calculated by the studio's calendar stay while the instants from which they follow are the same.
  */
 export async function settleClock(tx: Database, conversationIds: number | readonly number[]): Promise<void> {
@@ -40,7 +70,10 @@ export async function settleClock(tx: Database, conversationIds: number | readon
   await waiveAnswers(tx, idsOf(reopened), null);
 }
 
-function derivedClock({ facts, merged, isStopped, clock }: ClockedConversation, calendar: BusinessCalendar) {
+function derivedClock(
+  { facts, merged, isStopped, clock }: Pick<ClockedConversation, 'facts' | 'merged' | 'isStopped' | 'clock'>,
+  calendar: BusinessCalendar,
+) {
   const since = isStopped ? null : waitingSince(facts, merged);
   const firstAnsweredAt = firstAnswerOf(facts);
   return {

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { MessageForm } from '../../../domain/conversation/contact-message.ts';
+import { defaultStudio } from '../../../domain/studio/default-studio.ts';
 import { submitMessage } from '../../workflows/submit-message.ts';
 import { submitProject } from '../../workflows/submit-project.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { recordingTransport } from '../../platform/mail/testing/mailbox.ts';
+import { receiverOf } from '../../platform/studio/studio.ts';
 import { sendDueMails } from '../../platform/mail/testing/outbox.ts';
 import { sampleMessage, sampleProject, testClock } from '../../platform/mail/testing/samples.ts';
 
 const studioEmail = 'studio@studio.example';
+const receiver = receiverOf(defaultStudio, { studioEmail });
 const clock = testClock();
 const now = clock.now();
 
@@ -29,14 +32,14 @@ const sendProject = (idempotencyKey: string | null, more: { name?: string; conta
     const { name, projectType, description, targetPlatforms, additionalInfo } = sampleProject;
     const contactEmail = addressOf(idempotencyKey);
     const form = { name, projectType, description, contactEmail, targetPlatforms, additionalInfo, ...more };
-    return submitProject(tx, { form, ...submission(idempotencyKey), sentAt: now, arrival: undefined }, studioEmail);
+    return submitProject(tx, { form, ...submission(idempotencyKey), sentAt: now, arrival: undefined }, receiver);
   });
 
 const sendMessage = (idempotencyKey: string | null, more: Partial<MessageForm> = {}) =>
   database.db.transaction().execute((tx) => {
     const { name, subject, message } = sampleMessage;
     const form = { name, email: addressOf(idempotencyKey), subject, message, ...more };
-    return submitMessage(tx, { form, ...submission(idempotencyKey), sentAt: now }, studioEmail);
+    return submitMessage(tx, { form, ...submission(idempotencyKey), sentAt: now }, receiver);
   });
 
 const outbox = () => database.db.selectFrom('outbox').selectAll().orderBy('kind').orderBy('id').execute();

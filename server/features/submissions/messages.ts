@@ -9,13 +9,16 @@ import {
   type MessageStatus,
 } from '../../../domain/conversation/contact-message.ts';
 import type { InboxCounts } from '../../../domain/inbox/view.ts';
-import { answerElsewhere, forgetHandling, markHandled, restorableFacts, settleClock } from '../clock/clock.ts';
+import type { BusinessCalendar } from '../../../domain/promise/promise.ts';
 import {
-  entityColumns,
-  insertConversation,
-  raiseVersions,
-  type WithoutShared,
-} from '../../platform/db/conversations.ts';
+  answerElsewhere,
+  forgetHandling,
+  markHandled,
+  restorableFacts,
+  settleClock,
+  startConversation,
+} from '../clock/clock.ts';
+import { entityColumns, raiseVersions, type WithoutShared } from '../../platform/db/conversations.ts';
 import { engineOf } from '../../platform/db/engine.ts';
 import { countRows, decode, encode, idsOf, isAmong, locking } from '../../platform/db/rows.ts';
 import { findStored, type FormKey, type Submission } from '../../platform/db/submissions.ts';
@@ -35,6 +38,7 @@ export type SentMessage = Submission & { form: MessageForm; sentAt: Date; verdic
 export async function insertMessage(
   db: Database,
   { form, language, sentAt, idempotencyKey, bodyDigest, verdict }: SentMessage,
+  calendar: BusinessCalendar,
 ): Promise<{ message: WithoutShared<ContactMessage>; conversationId?: number }> {
   const isSpam = Boolean(verdict?.spamAt);
   const message = {
@@ -48,13 +52,13 @@ export async function insertMessage(
   };
   const storedId = await findStored(db, 'messages', { idempotencyKey, bodyDigest });
   if (storedId !== undefined) return { message: { id: storedId, ...message } };
-  const conversationId = await insertConversation(db, 'message', message.createdAt);
+  const { createdAt } = message;
+  const conversationId = await startConversation(db, { kind: 'message', createdAt, isSpam }, calendar);
   const flag = { ...verdict, ...(isSpam && { spamFrom: 'new' }) };
   const row = encode({ ...message, ...flag, conversationId, idempotencyKey, bodyDigest });
   const { id } = await db.insertInto('messages').values(row).returning('id').executeTakeFirstOrThrow();
   await ensureSenders(db, [form.email], sentAt);
   await indexNewRow(db, 'message', id, foldMessage(message));
-  await settleClock(db, conversationId);
   return { message: { id, ...message }, conversationId };
 }
 

@@ -10,12 +10,12 @@ import {
   type SubmittedProject,
 } from '../../../domain/conversation/project.ts';
 import type { Arrival } from '../../../domain/forms/arrival.ts';
+import type { BusinessCalendar } from '../../../domain/promise/promise.ts';
 import { noPitchFacts } from '../../../domain/pitch/facts.ts';
-import { setHandled, settleClock } from '../clock/clock.ts';
+import { setHandled, settleClock, startConversation } from '../clock/clock.ts';
 import {
   conversationIdsOf,
   entityColumns,
-  insertConversation,
   raiseVersions,
   type WithoutShared,
 } from '../../platform/db/conversations.ts';
@@ -53,6 +53,7 @@ export type SentProject = Submission & {
 export async function insertProject(
   db: Database,
   { form, language, sentAt, idempotencyKey, bodyDigest, verdict, arrival }: SentProject,
+  calendar: BusinessCalendar,
   startedConversationId?: number,
 ): Promise<{ project: WithoutShared<Project>; conversationId: number; created: boolean }> {
   const storedId = await findStored(db, 'projects', { idempotencyKey, bodyDigest });
@@ -63,14 +64,19 @@ export async function insertProject(
     return { project, conversationId, created: false };
   }
   const project = newProject(form, language, sentAt);
-  const conversationId = startedConversationId ?? (await insertConversation(db, 'project', project.createdAt));
+  const { createdAt } = project;
+  const isSpam = Boolean(verdict?.spamAt);
+  const conversationId =
+    startedConversationId ?? (await startConversation(db, { kind: 'project', createdAt, isSpam }, calendar));
   const row = encode({ ...project, ...verdict, ...arrival, conversationId, idempotencyKey, bodyDigest });
   const { id } = await db.insertInto('projects').values(row).returning('id').executeTakeFirstOrThrow();
   await ensureSenders(db, [form.contactEmail], sentAt);
-  // If the conversation started with a message, searches find the submission by its replies and answers as well.
   if (startedConversationId === undefined) await indexNewRow(db, 'project', id, foldProject(project));
-  else await indexRows(db, 'project', [id]);
-  await settleClock(db, conversationId);
+  else {
+    // The conversation started with a message, whose replies and answers belong to the search texts and to the clock.
+    await indexRows(db, 'project', [id]);
+    await settleClock(db, conversationId);
+  }
   return { project: { id, ...project }, conversationId, created: true };
 }
 

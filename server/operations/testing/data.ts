@@ -2,7 +2,7 @@ import { cases } from '../../../content/cases.ts';
 import { features } from '../../../content/features.ts';
 import { partners } from '../../../content/partners.ts';
 import { seed } from '../../features/content/built-ins.ts';
-import { insertConversation } from '../../platform/db/conversations.ts';
+import { insertConversations } from '../../platform/db/conversations.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
 import { dump } from '../backups/dump.ts';
 import { load } from '../backups/load.ts';
@@ -69,7 +69,7 @@ export async function fill({ db, engine }: Pick<TestDatabase, 'db' | 'engine'>):
     ['Лампа', userId],
     ['Făclie 🏮', null],
   ] as const) {
-    const conversationId = await insertConversation(db, 'project', createdAt);
+    const [conversationId] = (await insertConversations(db, 'project', [createdAt])) as [number];
     conversationIds.push(conversationId);
     const { id: projectId } = await db
       .insertInto('projects')
@@ -109,10 +109,11 @@ export async function fill({ db, engine }: Pick<TestDatabase, 'db' | 'engine'>):
   await fillAudit(db, userId, createdAt);
   await fillIntegrations(db, { conversationId, userId }, createdAt);
   await fillSenders(db, projectIds, createdAt);
+  const [messageConversationId] = (await insertConversations(db, 'message', [createdAt])) as [number];
   await db
     .insertInto('messages')
     .values({
-      conversationId: await insertConversation(db, 'message', createdAt),
+      conversationId: messageConversationId,
       name: 'Mira',
       email: 'mira@player.example',
       subject: 'A question',

@@ -96,9 +96,6 @@ export async function insertConversations(
   return inserted.map(({ id }) => id).toSorted((a, b) => a - b);
 }
 
-export const insertConversation = async (tx: Database, kind: ConversationKind, createdAt: string): Promise<number> =>
-  (await insertConversations(tx, kind, [createdAt]))[0]!;
-
 /** Makes the conversation about a message one about a submission. */
 export const makeSubmission = (tx: Database, { id, messageId }: { id: number; messageId: number }) =>
   tx

@@ -28,7 +28,7 @@ import { consultationType } from '../../../domain/studio/service.ts';
 import { columnLimits } from '../../../domain/text/text.ts';
 import { roles, userEntity } from '../../../domain/accounts/user.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
-import { insertConversation } from './conversations.ts';
+import { insertConversations } from './conversations.ts';
 import { migrate, schemas } from './migrate.ts';
 import { derivedColumns } from './rows.ts';
 import type { Database } from './tables.ts';
@@ -74,7 +74,9 @@ async function stored(table: Table, more: object = {}): Promise<Record<string, u
 /** The conversation that a submission or a message needs. */
 async function beginConversation(from: Database, table: Table): Promise<{ conversationId?: number }> {
   if (table !== 'projects' && table !== 'messages') return {};
-  return { conversationId: await insertConversation(from, table === 'projects' ? 'project' : 'message', createdAt) };
+  const kind = table === 'projects' ? 'project' : 'message';
+  const [conversationId] = (await insertConversations(from, kind, [createdAt])) as [number];
+  return { conversationId };
 }
 
 describe('a column with a choice accepts exactly the values of the domain', () => {

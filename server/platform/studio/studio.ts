@@ -11,28 +11,51 @@ const fixedFactsSetting = 'fixedStudio';
 
 /** The studio's facts: each has the value of the environment, else the one that an admin has published, else the default in `studio.ts`. */
 export async function readStudio(db: Database): Promise<Studio> {
-  const [changes, fixed] = await Promise.all([readPublishedChanges(db), readFixedFacts(db)]);
-  return { ...defaultStudio, ...changes, ...fixed };
+  const { published, fixed } = await db
+    .selectNoFrom([publishedQuery(db).as('published'), fixedFactsQuery(db).as('fixed')])
+    .executeTakeFirstOrThrow();
+  return { ...defaultStudio, ...factsOf(published), ...factsOf(fixed) };
 }
 
 /** The calendar of the promise by the studio's present hours. */
 export const readCalendar = async (db: Database): Promise<BusinessCalendar> => businessCalendar(await readStudio(db));
 
-/** The address to which notices about submissions and messages are sent, if they have no assignee. */
-export const readNoticeAddress = async (db: Database, { studioEmail }: Pick<Config, 'studioEmail'>): Promise<string> =>
-  studioEmail ?? (await readStudio(db)).email;
+/** The studio as the receiver of forms and emails. */
+export interface Receiver {
+  /** The address to which notices about submissions and messages are sent, if they have no assignee. */
+  noticeAddress: string;
+  /** The calendar by which answers are due. */
+  calendar: BusinessCalendar;
+}
+
+export const receiverOf = (studio: Studio, { studioEmail }: Pick<Config, 'studioEmail'>): Receiver => ({
+  noticeAddress: studioEmail ?? studio.email,
+  calendar: businessCalendar(studio),
+});
+
+/** Reads the address of notices: see {@link Receiver}. */
+export const readNoticeAddress = async (db: Database, config: Pick<Config, 'studioEmail'>): Promise<string> =>
+  config.studioEmail ?? (await readStudio(db)).email;
 
 /** The facts that an admin has published last; none on a new installation. */
 export async function readPublishedChanges(db: Database): Promise<StudioChanges> {
-  const newestVersionQuery = db.selectFrom('studioVersions').select('content').orderBy('id', 'desc').limit(1);
-  const row = await newestVersionQuery.executeTakeFirst();
-  return row ? parsedFacts.memo(row.content) : {};
+  const row = await publishedQuery(db).executeTakeFirst();
+  return factsOf(row?.content);
 }
 
+const publishedQuery = (db: Database) =>
+  db.selectFrom('studioVersions').select('content').orderBy('id', 'desc').limit(1);
+
 export async function readFixedFacts(db: Database): Promise<StudioChanges> {
-  const row = await db.selectFrom('settings').select('value').where('name', '=', fixedFactsSetting).executeTakeFirst();
-  return row ? parsedFacts.memo(row.value) : {};
+  const row = await fixedFactsQuery(db).executeTakeFirst();
+  return factsOf(row?.value);
 }
+
+const fixedFactsQuery = (db: Database) =>
+  db.selectFrom('settings').select('value').where('name', '=', fixedFactsSetting);
+
+/** The facts in a stored JSON text; none if nothing is stored. */
+const factsOf = (json: string | null | undefined): StudioChanges => (json ? parsedFacts.memo(json) : {});
 
 /** Stores the facts that the environment fixes, so each process and each transaction reads the same ones. */
 export async function storeFixedFacts(db: Database, fixed: StudioChanges, now: Date): Promise<void> {

@@ -4,6 +4,8 @@ import { describe, it } from 'vitest';
 import { bulkLimit } from '../../../domain/inbox/change.ts';
 import { type ProjectStatus, projectStatuses } from '../../../domain/conversation/project.ts';
 import { projectFromSubmission } from '../../../domain/conversation/submitted-project.ts';
+import { businessCalendar } from '../../../domain/promise/promise.ts';
+import { defaultStudio } from '../../../domain/studio/default-studio.ts';
 import type { Database } from '../../../server/platform/db/tables.ts';
 import { insertProject } from '../../../server/features/submissions/submissions.ts';
 import { admin } from '../../product.ts';
@@ -91,7 +93,8 @@ async function fill(db: Database): Promise<void> {
         contactEmail: 'oksana@lantern.example',
         platforms: ['Steam'],
       });
-      await insertProject(tx, { form, language: 'en', sentAt: now, idempotencyKey: null, bodyDigest: '' });
+      const submission = { form, language: 'en', sentAt: now, idempotencyKey: null, bodyDigest: '' } as const;
+      await insertProject(tx, submission, businessCalendar(defaultStudio));
     }
   });
 }
