@@ -40,7 +40,7 @@ export const isAmong = (engine: Engine, id: string, ids: readonly number[]) =>
     : sql<boolean>`${sql.ref(id)} in (select value from json_each(${JSON.stringify(ids)}))`;
 
 /**
- * SQL expression: a text column in a condition for which SQLite would otherwise prefer the column's own index, and then read the row of each entry
+ * SQL expression: a column in a condition for which SQLite would otherwise prefer the column's own index, and then read the row of each entry
  * for other columns. A unary sign excludes that index.
  */
 export const unindexed = (engine: Engine, column: string) =>

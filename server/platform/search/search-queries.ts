@@ -2,7 +2,7 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { searchLimit } from '../../../domain/inbox/list-query.ts';
 import { hasTerm, searchTerms } from '../../../domain/text/search-words.ts';
 import { engineOf } from '../db/engine.ts';
-import { isAmong } from '../db/rows.ts';
+import { isAmong, unindexed } from '../db/rows.ts';
 import type { Database, Tables } from '../db/tables.ts';
 import { hasTerms, isIndexed } from './has-terms.ts';
 import type { SearchedKind } from './row-texts.ts';
@@ -109,11 +109,14 @@ async function findNewestIds(
   return rows.map((row) => row.id);
 }
 
-/** SQL condition: the text of the row with the id in `column` has all terms. */
+/**
+ * SQL condition: the text of the row with the id in `column` has all terms. SQLite would look up the row of each match, so its index of ids is
+ * excluded: it then reads the rows in the order of a list until a page is complete.
+ */
 function matchCondition(db: Database, kind: SearchedKind, column: string, meanings: readonly Meaning[]) {
   const engine = engineOf(db);
   const table = textTables[kind];
-  return sql<boolean>`${sql.ref(column)} in (
+  return sql<boolean>`${unindexed(engine, column)} in (
     select ${sql.ref(idColumn[engine])} from ${sql.table(table)} where ${hasTerms(engine, table, 'text', meanings)!})`;
 }
 
