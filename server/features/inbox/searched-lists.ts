@@ -106,7 +106,8 @@ export async function countUpTo(db: Database, rows: Rows, matches: Matches | und
 
 /**
  * Joins the conversations of a list if its filter or its order is by their clocks. The index by due time has the order of each kind. For a filter,
- * a cross join makes SQLite read the list by its own index, which has the columns of the other filters, and look up the conversations.
+ * a cross join makes SQLite read the list by its own index, which has the columns of the other filters, and look up the conversations. Few entries
+ * are snoozed, so these are read by the index by due time as well.
  */
 export function joinClocks<Table extends SubmittedTable, Columns>(
   list: SelectQueryBuilder<Tables, Table, Columns>,
@@ -118,7 +119,7 @@ export function joinClocks<Table extends SubmittedTable, Columns>(
   const conversationId = `${table}.conversationId` as 'projects.conversationId';
   if (sort !== 'due' && due === undefined && answered === undefined) return list;
   const joined =
-    sort === 'due'
+    sort === 'due' || due === 'snoozed'
       ? rows.innerJoin('conversations', 'conversations.id', conversationId)
       : rows.crossJoin('conversations').whereRef('conversations.id', '=', conversationId);
   // The index by due time starts with the kind.
