@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type BusinessCalendar, daysAfter } from './promise.ts';
+import { quantile } from './quantile.ts';
 import { ledgerLimits } from '../studio/facts.ts';
 import { practice } from '../../studio.ts';
 import { timestamp } from '../text/text.ts';
@@ -100,8 +101,7 @@ export function ledgerOf(
     declinedWithReason: shareWithReason(declines),
   };
   if (answered < ledgerLimits.answers) return { ...counted, withinPromise: null, median: null, slow: null, weeks: [] };
-  const sorted = times.subarray(0, answered).toSorted();
-  const minutes = (share: number) => Math.ceil(quantile(sorted, share) / 60_000);
+  const minutes = (share: number) => Math.ceil(quantile(times.subarray(0, answered), share) / 60_000);
   return {
     ...counted,
     withinPromise: Math.floor((100 * withinPromise) / decided),
@@ -113,10 +113,6 @@ export function ledgerOf(
 
 const shareWithReason = ({ count: total, withReason }: Declines): number | null =>
   practice.judging.declineReasons && total >= ledgerLimits.declines ? Math.floor((100 * withReason) / total) : null;
-
-/** The quantile of sorted values: the smallest value that at least `share` of them do not exceed. */
-export const quantile = (sorted: ArrayLike<number>, share: number): number =>
-  sorted[Math.ceil(share * sorted.length) - 1]!;
 
 /** Returns a function that adds the week of an instant to `weeks`. Instants mostly come in order, so the calendar is queried once a week. */
 function weekFinder(weeks: Map<string, Ledger['weeks'][number]>, { mondayOf, beginningOf }: BusinessCalendar) {

@@ -1,5 +1,5 @@
 import { type Language, languages } from '../../../domain/text/language.ts';
-import { quantile } from '../../../domain/promise/ledger.ts';
+import { quantile } from '../../../domain/promise/quantile.ts';
 import { messageStatuses } from '../../../domain/conversation/contact-message.ts';
 import { projectStatuses, statusesRead } from '../../../domain/conversation/project.ts';
 import { submissionPlatforms } from '../../../domain/forms/submission-choices.ts';
@@ -15,8 +15,23 @@ import {
 } from '../../../domain/promise/report.ts';
 import { platformBit } from '../submissions/platform-bits.ts';
 
-/** The number of arrivals in a week with equal values. */
-export interface ReportCell {
+/** The number of arrivals, and the answers to them. */
+export interface AnswerCounts {
+  /** Whether the promised response time is over. */
+  isOver: boolean;
+  count: number;
+  /** The times to their first answers, in minutes. */
+  minutes: number[];
+}
+
+/** The number of arrivals from a source (`sourceOfSubmission`), which is blank text for those without one. */
+export interface SourceCount {
+  source: string;
+  count: number;
+}
+
+/** The arrivals in a week with equal values. */
+export interface ReportCell extends AnswerCounts {
   /** The index of the week in the period. */
   week: number;
   type: string;
@@ -27,13 +42,7 @@ export interface ReportCell {
   assignee: number | null;
   /** The {@link platformBit}s of a submission; 0 for messages. */
   platforms: number;
-  /** Whether the promised response time is over. */
-  isOver: boolean;
-  count: number;
-  /** The number of arrivals from each source (`sourceOfSubmission`); blank text for those without one. */
-  sources: Map<string, number>;
-  /** The times to their first answers, in minutes. */
-  minutes: number[];
+  sources: SourceCount[];
 }
 
 export const spanOf = ({ mondays }: ReportPeriod) => ({ from: mondays[0]!, to: daysAfter(mondays.at(-1)!, 6) });
@@ -44,21 +53,20 @@ export const spanOf = ({ mondays }: ReportPeriod) => ({ from: mondays[0]!, to: d
  * @param fewest the minimum of answers for a median
  */
 export function answersOf(
-  cells: readonly ReportCell[],
+  cells: readonly AnswerCounts[],
   promised: number,
   fewest = 1,
 ): Omit<ReportFigures, 'from' | 'to'> {
-  const sorted = sortedMinutes(cells);
-  const isEnough = sorted.length >= fewest;
-  const late = sorted.findIndex((minutes) => minutes > promised);
-  const within = late === -1 ? sorted.length : late;
+  const times = minutesOf(cells);
+  const isEnough = times.length >= fewest;
+  const within = times.reduce((total, minutes) => (minutes <= promised ? total + 1 : total), 0);
   return {
     received: sum(cells),
     within,
-    late: sorted.length - within,
+    late: times.length - within,
     missed: cells.reduce((total, { isOver, count, minutes }) => total + (isOver ? count - minutes.length : 0), 0),
-    median: isEnough ? quantile(sorted, 0.5) : null,
-    slow: isEnough ? quantile(sorted, 0.9) : null,
+    median: isEnough ? quantile(times, 0.5) : null,
+    slow: isEnough ? quantile(times, 0.9) : null,
   };
 }
 
@@ -77,7 +85,7 @@ export function weeksOf(
       ...answers,
       types: list === 'submissions' ? sumByKey(cellsOfWeek, reportedTypes, ({ type }) => type) : {},
       languages: sumByKey(cellsOfWeek, languages, ({ language }) => language),
-      points: answers.median === null ? [...sortedMinutes(cellsOfWeek)] : [],
+      points: answers.median === null ? [...minutesOf(cellsOfWeek)].toSorted((a, b) => a - b) : [],
     };
   });
 }
@@ -125,12 +133,12 @@ function sumByKey<Key extends string>(
   return Object.fromEntries(sums) as Partial<Record<Key, number>>;
 }
 
-function sortedMinutes(cells: readonly ReportCell[]): Int32Array {
-  const sorted = new Int32Array(cells.reduce((total, { minutes }) => total + minutes.length, 0));
+function minutesOf(cells: readonly AnswerCounts[]): Int32Array {
+  const times = new Int32Array(cells.reduce((total, { minutes }) => total + minutes.length, 0));
   let offset = 0;
   for (const { minutes } of cells) {
-    sorted.set(minutes, offset);
+    times.set(minutes, offset);
     offset += minutes.length;
   }
-  return sorted.toSorted();
+  return times;
 }

@@ -38,7 +38,7 @@ export const sourcesOf = (cells: readonly ReportCell[]): Report['sources'] =>
     .slice(0, mostSources);
 
 const stagesOfSources = ({ stage, sources }: ReportCell) =>
-  [...sources].map(([source, count]) => ({ source, stage, count }));
+  sources.map(({ source, count }) => ({ source, stage, count }));
 
 type CountedStage = Pick<ReportCell, 'stage' | 'count'>;
 

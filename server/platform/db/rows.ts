@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { type Engine, engineOf } from './engine.ts';
 import { isDeadlock } from '../errors/database-error.ts';
@@ -38,6 +38,12 @@ export const isAmong = (engine: Engine, id: string, ids: readonly number[]) =>
   engine === 'postgres'
     ? sql<boolean>`${sql.ref(id)} = any(${ids}::int[])`
     : sql<boolean>`${sql.ref(id)} in (select value from json_each(${JSON.stringify(ids)}))`;
+
+/** SQL expression: the values of all rows as the text of a JSON list, which takes a quarter of the time of returning rows. */
+export const jsonList = (engine: Engine, value: RawBuilder<unknown>) =>
+  engine === 'postgres'
+    ? sql<string | null>`cast(json_agg(${value}) as text)`
+    : sql<string | null>`json_group_array(${value})`;
 
 /**
  * SQL expression: a column in a condition for which SQLite would otherwise prefer the column's own index, and then read the row of each entry
