@@ -100,3 +100,47 @@ test.describe('Without scripts', () => {
     await expect(opener(page)).toBeDisabled();
   });
 });
+
+test.describe('The submission dialog in the window of a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  /** Records the height of the dialog each time its content changes, and whether it has its last control. */
+  const observeHeights = (page: Page) =>
+    page.evaluate(() => {
+      const heights: { height: number; isComplete: boolean }[] = [];
+      Object.assign(window, { heights });
+      new MutationObserver(() => {
+        const opened = document.querySelector<HTMLElement>('[role=dialog]');
+        if (opened)
+          heights.push({ height: opened.offsetHeight, isComplete: opened.querySelector('[type=submit]') !== null });
+      }).observe(document.body, { childList: true, subtree: true });
+    });
+
+  test('is painted before its last fields are rendered, and has its height from the start', async ({ page }) => {
+    await page.goto('/publishing');
+    await page.locator('html[data-hydrated]').waitFor();
+    await page.waitForLoadState('networkidle');
+    await observeHeights(page);
+    await opener(page).click();
+    await expect(dialog(page).getByLabel('Project Name', { exact: true })).toBeFocused();
+    await expect(submit(page)).toBeVisible();
+    const heights = await page.evaluate(
+      () => (window as unknown as { heights: { height: number; isComplete: boolean }[] }).heights,
+    );
+    expect(heights[0]!.isComplete).toBe(false);
+    expect(heights.at(-1)!.isComplete).toBe(true);
+    expect(new Set(heights.map(({ height }) => height)).size).toBe(1);
+  });
+
+  test('keeps the input of its last fields when it is closed', async ({ page }) => {
+    await page.goto('/publishing');
+    await opener(page).click();
+    await fillSubmission(page, project);
+    await dialog(page).getByRole('checkbox', { name: 'Steam' }).check();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+    await opener(page).click();
+    await expect(dialog(page).getByLabel('Project Description', { exact: true })).toHaveValue(project.text);
+    await expect(dialog(page).getByRole('checkbox', { name: 'Steam' })).toBeChecked();
+  });
+});

@@ -30,13 +30,8 @@ const SubmissionDialog = memo(function SubmissionDialog({
       service={service}
       validate={({ projectResolver }, textOf) => projectResolver(textOf)}
       empty={empty}
-    >
-      {(form) => (
+      renderLaterFields={(form) => (
         <>
-          <div className="grid gap-6 sm:grid-cols-2">
-            <TextField {...required(form, 'name')} label={t('name')} autoComplete="off" />
-            <TextField {...required(form, 'contactEmail')} label={common('email')} type="email" autoComplete="email" />
-          </div>
           <TextAreaField {...required(form, 'description')} label={t('text')} hint={t('textHint')} rows={5} />
           <fieldset aria-labelledby={legend} aria-describedby={hint} className="min-w-0">
             <legend id={legend} className="font-semibold">
@@ -61,6 +56,13 @@ const SubmissionDialog = memo(function SubmissionDialog({
           </fieldset>
         </>
       )}
+    >
+      {(form) => (
+        <div className="grid gap-6 sm:grid-cols-2">
+          <TextField {...required(form, 'name')} label={t('name')} autoComplete="off" />
+          <TextField {...required(form, 'contactEmail')} label={common('email')} type="email" autoComplete="email" />
+        </div>
+      )}
     </FormDialog>
   );
 });
@@ -80,6 +82,9 @@ const ConsultationDialog = memo(function ConsultationDialog(opening: Opening) {
       service={consultationType}
       validate={({ consultationResolver }, textOf) => consultationResolver(textOf)}
       empty={empty}
+      renderLaterFields={(form) => (
+        <TextAreaField {...required(form, 'currentProblems')} label={t('problems')} hint={t('problemsHint')} rows={5} />
+      )}
     >
       {(form) => (
         <>
@@ -96,12 +101,6 @@ const ConsultationDialog = memo(function ConsultationDialog(opening: Opening) {
               <option value="">{t('sizeUnknown')}</option>
             </SelectField>
           </div>
-          <TextAreaField
-            {...required(form, 'currentProblems')}
-            label={t('problems')}
-            hint={t('problemsHint')}
-            rows={5}
-          />
         </>
       )}
     </FormDialog>

@@ -25,6 +25,7 @@ import { useFacts } from '../../../../studio/studio.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { showToast } from '../../../../ui/toast.ts';
+import { AfterPaint } from './after-paint.tsx';
 import { sendSubmission } from './sending.ts';
 import type { TextOf } from './validation.ts';
 
@@ -42,8 +43,10 @@ interface FormDialogProps<Values extends FieldValues, Body extends ProjectSubmis
   /** Returns the form's resolver from the validation code. */
   validate: (validation: Validation, textOf: TextOf) => Resolver<Values, unknown, Body>;
   empty: DefaultValues<Values>;
-  /** The fields. */
+  /** The first fields. */
   children: (form: UseFormReturn<Values, unknown, Body>) => ReactNode;
+  /** The other fields, which a phone renders after the first ones. */
+  renderLaterFields: (form: UseFormReturn<Values, unknown, Body>) => ReactNode;
 }
 
 /**
@@ -53,7 +56,7 @@ interface FormDialogProps<Values extends FieldValues, Body extends ProjectSubmis
 export function FormDialog<Values extends FieldValues, Body extends ProjectSubmission>(
   props: FormDialogProps<Values, Body>,
 ) {
-  const { isOpen, onOpen, service, validate, empty, children } = props;
+  const { isOpen, onOpen, service, validate, empty, children, renderLaterFields } = props;
   const texts = service === consultationType ? 'consultation' : 'submission';
   const t = useTranslations('publishing');
   const serviceTitle = useTranslations('services')(`${service}.title`);
@@ -150,14 +153,17 @@ export function FormDialog<Values extends FieldValues, Body extends ProjectSubmi
     >
       <form onSubmit={(event) => void submit(event)} onInvalidCapture={onInvalidCapture} className="grid gap-6">
         {children(form)}
-        <div className="grid gap-4">
-          {failed && <p className="border-l-8 border-red pl-4">{t.rich('form.failed', { mail: mailLink })}</p>}
-          <HoneypotField />
-          <Button ref={button} type="submit" disabled={sending} className="w-full">
-            {sending ? t('form.submitting') : t(`${texts}.submit`)}
-          </Button>
-          <PrivacyNote />
-        </div>
+        <AfterPaint>
+          {renderLaterFields(form)}
+          <div className="grid gap-4">
+            {failed && <p className="border-l-8 border-red pl-4">{t.rich('form.failed', { mail: mailLink })}</p>}
+            <HoneypotField />
+            <Button ref={button} type="submit" disabled={sending} className="w-full">
+              {sending ? t('form.submitting') : t(`${texts}.submit`)}
+            </Button>
+            <PrivacyNote />
+          </div>
+        </AfterPaint>
       </form>
     </Dialog>
   );
