@@ -5,6 +5,8 @@ import { nextTask } from './next-task.ts';
 let isRootHydrating = false;
 /** Resolves in the task in which the last part that waits is hydrated. */
 let lastTask: Promise<void> = Promise.resolve();
+/** Reports that a part is hydrated to the code that holds clicks (`app/site/boot/early-clicks.ts`). */
+const reportPart = (part: Element | null) => void part?.dispatchEvent(new Event('hydrated', { bubbles: true }));
 
 /** Hydrates the root without its parts, each of which follows in a task of its own. */
 export function hydrateInParts(hydrateRoot: () => void): void {
@@ -28,7 +30,9 @@ export async function partsHydrated(): Promise<void> {
 export const HydrationPart = ({ children }: PropsWithChildren) => (
   <Suspense>
     <Waiting>
-      <div className="isolate">{children}</div>
+      <div ref={reportPart} className="isolate">
+        {children}
+      </div>
     </Waiting>
   </Suspense>
 );

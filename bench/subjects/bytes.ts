@@ -8,7 +8,7 @@ import { root } from '../harness/servers.ts';
 import type { Row, Subject } from '../harness/subject.ts';
 
 /** The maximum of scripts that a page may load until it is hydrated, in kB with Brotli. */
-const budgets = { '/': 36, '/cases': 38, '/publishing': 42, '/contact': 46, '/about': 29, '/cases/1': 37 } as const;
+const budgets = { '/': 36, '/cases': 38, '/publishing': 42, '/contact': 46, '/about': 30, '/cases/1': 37 } as const;
 /** The budgets including the scripts that a page loads when it is idle. */
 const budgetsWithLater = {
   '/': 60,

@@ -31,6 +31,12 @@ export function recordEarlyClicks(onHold: (control: HTMLElement) => void): () =>
     heldControl?.click();
     heldControl = undefined;
   };
+  // A dialog need not wait for the parts of the page that do not contain its button.
+  document.addEventListener('hydrated', ({ target }) => {
+    if (heldControl?.ariaHasPopup !== 'dialog' || !(target as Element).contains(heldControl)) return;
+    release();
+    document.addEventListener('click', hold, true);
+  });
 
   // These buttons are disabled only for visitors without scripts.
   for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-held]')) button.disabled = false;

@@ -13,7 +13,7 @@ function preload(addresses: readonly string[]): void {
 }
 
 const release = recordEarlyClicks((control) => {
-  // The dialog opens right after hydration. The busy button is painted first.
+  // The dialog opens as soon as its button is hydrated. The busy button is painted first.
   if (control.ariaHasPopup === 'dialog')
     requestAnimationFrame(() => setTimeout(preload, 0, addressesIn(laterAttribute)));
 });
