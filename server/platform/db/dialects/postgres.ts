@@ -25,8 +25,9 @@ export function postgresPool(url: string, onError: (error: Error) => void, withT
       statement_timeout: timeout,
       idle_in_transaction_session_timeout: 10_000,
     }),
-    // Starting the worker processes of a parallel plan takes 10 to 30 ms, longer than most queries, and PostgreSQL's planner expects much less.
-    options: '-c max_parallel_workers_per_gather=0',
+    // Starting the worker processes of a parallel plan takes 10 to 30 ms, and compiling a plan (JIT) 10 to 20 ms, longer than most queries take.
+    // PostgreSQL's planner expects much less.
+    options: '-c max_parallel_workers_per_gather=0 -c jit=off',
     // Keep-alive packets detect a server that has vanished between two queries.
     keepAlive: true,
     // This option closes a connection whose query timed out, since the next query would wait for the same result.
