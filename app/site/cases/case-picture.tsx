@@ -22,15 +22,7 @@ export function CasePicture({ entity, sizes, first, className }: CasePictureProp
   const picture = address === null ? drawnKey(entity) : entity.pictures?.[address];
   const image = useImage(picture?.src ?? address ?? undefined);
   return (
-    // Browsers request lazy pictures from far outside the view, and these delay the scripts. The content of this element is not rendered that far.
-    <span
-      className={classNames(
-        'relative block overflow-hidden bg-raised',
-        !first && '[content-visibility:auto]',
-        picture?.focus,
-        className,
-      )}
-    >
+    <span className={classNames('relative block overflow-hidden bg-raised', picture?.focus, className)}>
       {image ? (
         <>
           {picture && <img src={picture.blur} alt="" className={cover} />}
