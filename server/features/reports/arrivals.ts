@@ -91,7 +91,7 @@ const queryParts: Record<Engine, PartQuery> = {
 
 /**
  * The line of an arrival: the values by which arrivals are counted, then after a tab the source. Of submissions `report_line` is the line
- * (migration 0030).
+ * (migration 0030). A line is never null, which an aggregate would skip, so the lines and the minutes have the same order and number.
  */
 const lineOf: Record<ReportedList, RawBuilder<string>> = {
   submissions: sql`report_line`,

@@ -14,7 +14,7 @@ export async function readStudio(db: Database): Promise<Studio> {
   const { published, fixed } = await db
     .selectNoFrom([publishedQuery(db).as('published'), fixedFactsQuery(db).as('fixed')])
     .executeTakeFirstOrThrow();
-  return { ...defaultStudio, ...factsOf(published), ...factsOf(fixed) };
+  return { ...defaultStudio, ...parseChanges(published), ...parseChanges(fixed) };
 }
 
 /** The calendar of the promise by the studio's present hours. */
@@ -40,7 +40,7 @@ export const readNoticeAddress = async (db: Database, config: Pick<Config, 'stud
 /** The facts that an admin has published last; none on a new installation. */
 export async function readPublishedChanges(db: Database): Promise<StudioChanges> {
   const row = await publishedQuery(db).executeTakeFirst();
-  return factsOf(row?.content);
+  return parseChanges(row?.content);
 }
 
 const publishedQuery = (db: Database) =>
@@ -48,14 +48,14 @@ const publishedQuery = (db: Database) =>
 
 export async function readFixedFacts(db: Database): Promise<StudioChanges> {
   const row = await fixedFactsQuery(db).executeTakeFirst();
-  return factsOf(row?.value);
+  return parseChanges(row?.value);
 }
 
 const fixedFactsQuery = (db: Database) =>
   db.selectFrom('settings').select('value').where('name', '=', fixedFactsSetting);
 
 /** The facts in a stored JSON text; none if nothing is stored. */
-const factsOf = (json: string | null | undefined): StudioChanges => (json ? parsedFacts.memo(json) : {});
+const parseChanges = (json: string | null | undefined): StudioChanges => (json ? parsedFacts.memo(json) : {});
 
 /** Stores the facts that the environment fixes, so each process and each transaction reads the same ones. */
 export async function storeFixedFacts(db: Database, fixed: StudioChanges, now: Date): Promise<void> {
