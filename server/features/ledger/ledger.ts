@@ -4,7 +4,7 @@ import { isClosed, type Project } from '../../../domain/conversation/project.ts'
 import { operatorAddresses } from '../accounts/users.ts';
 import type { SubmittedTable } from '../../platform/db/conversations.ts';
 import { type Engine, engineOf } from '../../platform/db/engine.ts';
-import { countRows, isAmong, jsonList, unindexed } from '../../platform/db/rows.ts';
+import { countRows, isAmong, jsonList } from '../../platform/db/rows.ts';
 import type { Database } from '../../platform/db/tables.ts';
 
 /**
@@ -57,7 +57,7 @@ export async function ledgerItems(
       .leftJoin(reasonedConversations(db), 'reasoned.conversationId', 'projects.conversationId')
       .where('projects.createdAt', '>=', from)
       .where(isListed)
-      .where(unindexed(engine, 'status'), '=', 'cancelled')
+      .where('status', '=', 'cancelled')
       .where('withdrawnAt', 'is', null)
       .select(({ fn }) => [
         fn.countAll<number>().as('count'),

@@ -4,8 +4,6 @@ import { declineReasons } from '../../../domain/decline/decline.ts';
 import { mostSources, type Report, type ReportPeriod } from '../../../domain/promise/report.ts';
 import { shownStages, stageOf } from '../../../domain/stage/stage.ts';
 import { practice } from '../../../studio.ts';
-import { engineOf } from '../../platform/db/engine.ts';
-import { unindexed } from '../../platform/db/rows.ts';
 import type { Database } from '../../platform/db/tables.ts';
 import { latestDeclineReason } from '../replies/replies.ts';
 import type { ReportCell } from './figures.ts';
@@ -58,7 +56,7 @@ const selectArrivals = (db: Database, { bounds }: ReportPeriod) =>
 async function countDeclines(db: Database, period: ReportPeriod): Promise<Judging['declines']> {
   const declined = projectStatuses.filter((status) => stageOf({ status, stage: null }) === 'declined');
   const rows = await selectArrivals(db, period)
-    .where(unindexed(engineOf(db), 'status'), 'in', declined.flatMap(statusesRead))
+    .where('status', 'in', declined.flatMap(statusesRead))
     .select(({ fn }) => [latestDeclineReason.as('reason'), fn.countAll<number>().as('count')])
     .groupBy('reason')
     .execute();
