@@ -146,6 +146,7 @@ function submissionSearches(vocabulary: string[]): Record<string, Partial<Projec
     'a common word with a label': { q: common, label: [1] },
     'a common word, overdue': { q: common, due: 'overdue' },
     'a rare word by name': { q: rare, sort: 'name' },
+    'a rare word by due time, the last page': { q: rare, sort: 'due', page: 18 },
     'a common word by name': { q: common, sort: 'name' },
     'a common word, newest first': { q: common, sort: 'newest' },
     'a word of every 20th row, oldest first, its last page': { q: usual, sort: 'oldest', page: 40 },
@@ -158,6 +159,7 @@ function messageSearches(vocabulary: string[]): Record<string, Partial<MessagesF
     ...searches(vocabulary),
     'a common word, answered': { q: common, status: ['answered'] },
     'a common word, oldest first': { q: common, sort: 'oldest' },
+    'a rare word by due time': { q: wordsOf(vocabulary)[0], sort: 'due' },
     'a common word, oldest first, its last page': { q: common, sort: 'oldest', page: 40 },
   };
 }

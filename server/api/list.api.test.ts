@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CompiledQuery, sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { MessagesFilter, ProjectsFilter } from '../../domain/inbox/list-query.ts';
+import { type MessagesFilter, messageSorts, projectSorts, type ProjectsFilter } from '../../domain/inbox/list-query.ts';
 import { messageStatuses } from '../../domain/conversation/contact-message.ts';
 import { projectPriorities, projectStatuses, statusesRead } from '../../domain/conversation/project.ts';
 import { projectTypes, submissionPlatforms } from '../../domain/forms/submission-choices.ts';
@@ -150,6 +150,48 @@ it.each<[Partial<MessagesFilter>, string]>([
   const plan = await planOf(await open(), (db) => findMessages(db, filter, now));
   expect(plan).toContain(index);
   expect(plan).not.toMatch(/\bsort\b|temp b-tree/i);
+});
+
+describe('the matches of a search are in the sort order of their list', () => {
+  const pages = [1, 2];
+  const pageSize = 4;
+
+  it.each(projectSorts.filter((sort) => sort !== 'relevance'))('submissions by %s', async (sort) => {
+    const { db } = await openWithDifferences();
+    const idsOf = async (query: Partial<ProjectsFilter>) => {
+      const listPages = await Promise.all(pages.map((page) => findProjects(db, { ...query, page, pageSize }, now)));
+      return listPages.flatMap(({ items }) => items.map(({ id }) => id));
+    };
+    const listed = await idsOf({ sort });
+    expect(listed).toHaveLength(6);
+    expect(await idsOf({ sort, q: 'light' })).toEqual(listed);
+  });
+
+  it.each(messageSorts.filter((sort) => sort !== 'relevance'))('messages by %s', async (sort) => {
+    const { db } = await openWithDifferences();
+    const idsOf = async (query: Partial<MessagesFilter>) => {
+      const listPages = await Promise.all(pages.map((page) => findMessages(db, { ...query, page, pageSize }, now)));
+      return listPages.flatMap(({ items }) => items.map(({ id }) => id));
+    };
+    const listed = await idsOf({ sort });
+    expect(listed).toHaveLength(6);
+    expect(await idsOf({ sort, q: 'light' })).toEqual(listed);
+  });
+
+  /** Opens a database with six submissions and messages, whose order differs by sort. */
+  async function openWithDifferences() {
+    const database = await open();
+    const hour = 3_600_000;
+    const sent = forms(6).map((form, index) => ({
+      ...form,
+      sentAt: new Date(now.getTime() - ((index * 5) % 7) * hour),
+    }));
+    await store(database, sent);
+    const priority = sql<'high' | 'low'>`case when id % 2 = 0 then 'high' else 'low' end`;
+    await database.db.updateTable('projects').set({ priority }).execute();
+    await database.db.updateTable('projects').set({ updatedAt: now.toISOString() }).where('id', '=', 3).execute();
+    return database;
+  }
 });
 
 it('a name may be longer than an index entry', async () => {

@@ -1,10 +1,11 @@
+import type { SelectQueryBuilder } from 'kysely';
 import type { ContactMessage } from '../../../domain/conversation/contact-message.ts';
 import { type MessageColumn, messageColumns, type MessagesExport } from '../../../domain/inbox/export.ts';
 import { isNewestFirst, type MessagesFilter, type MessagesList } from '../../../domain/inbox/list-query.ts';
 import { readAssigneeTexts } from '../assignees/assignees.ts';
 import { engineOf } from '../../platform/db/engine.ts';
 import { idsOf, isAmong } from '../../platform/db/rows.ts';
-import type { Database } from '../../platform/db/tables.ts';
+import type { Database, Tables } from '../../platform/db/tables.ts';
 import { exportOf } from '../../platform/http/download/export.ts';
 import type { Cell } from '../../platform/http/download/table.ts';
 import { hasLabel, labelNames } from '../labels/labels.ts';
@@ -18,6 +19,7 @@ import {
   restrictToMatches,
   orderByDueTime,
   joinClocks,
+  selectWithClocks,
 } from './searched-lists.ts';
 import { search } from '../../platform/search/search-queries.ts';
 import { findMessagesById } from '../submissions/messages.ts';
@@ -28,22 +30,28 @@ type Filter = Partial<MessagesFilter>;
 export async function findMessages(db: Database, { after, ...filter }: Partial<MessagesList>, now: Date) {
   const position = isNewestFirst(filter) ? after : undefined;
   const matching = await selectMatching(db, filter, now, filter.sort);
-  const order = filter.sort === 'oldest' ? 'asc' : 'desc';
-  const ordered = matching
-    .select('messages.id')
-    .$if(filter.sort === 'due', orderByDueTime)
-    .$if(filter.sort !== 'due', (query) => query.orderBy('messages.createdAt', order).orderBy('messages.id', order));
+  const ordered = sortIds(matching, filter.sort);
   const read = (ids: readonly number[]) => findMessagesById(db, ids);
   return findPage(db, 'message', filter, {
     matching: await selectMatching(db, filter, now),
     matchingIds: matching.select('messages.id'),
     ordered,
+    selectInOrder: (ids) => sortIds(selectWithClocks(db, 'messages', ids), filter.sort),
     readPage: async (limit, offset) => {
       const page = position ? ordered.where(isAfter('messages', position)) : ordered.offset(offset);
       return readInOrder(idsOf(await page.limit(limit).execute()), read);
     },
     read,
   });
+}
+
+/** Selects the ids of messages in a sort order. */
+function sortIds(messages: SelectQueryBuilder<Tables, 'messages', object>, sort: string | undefined) {
+  const direction = sort === 'oldest' ? 'asc' : 'desc';
+  return messages
+    .select('messages.id')
+    .$if(sort === 'due', orderByDueTime)
+    .$if(sort !== 'due', (query) => query.orderBy('messages.createdAt', direction).orderBy('messages.id', direction));
 }
 
 /** The ids of the messages that match a filter, at most `limit`. */

@@ -10,7 +10,8 @@ import type { DueFilter } from '../../../domain/conversation/clock.ts';
 import { type MessagesFilter, pageSizes, type Position, type ArrivalFilter } from '../../../domain/inbox/list-query.ts';
 import { daysAfter } from '../../../domain/promise/promise.ts';
 import type { SubmittedTable } from '../../platform/db/conversations.ts';
-import { countRows, daysBefore, idsOf } from '../../platform/db/rows.ts';
+import { engineOf } from '../../platform/db/engine.ts';
+import { countRows, daysBefore, idsOf, isAmong } from '../../platform/db/rows.ts';
 import type { Database, Tables } from '../../platform/db/tables.ts';
 import type { ListedPage } from '../../platform/http/endpoint/list-pages.ts';
 import type { SearchedKind } from '../../platform/search/row-texts.ts';
@@ -25,6 +26,8 @@ interface Listed<Item> {
   matchingIds: IdsQuery;
   /** Their ids, in the order of the list. */
   ordered: IdsQuery;
+  /** The given ids, in the order of the list. */
+  selectInOrder: (ids: readonly number[]) => IdsQuery;
   readPage: (limit: number, offset: number) => Promise<Item[]>;
   /** Reads rows by id, in any order. */
   read: (ids: readonly number[]) => Promise<Item[]>;
@@ -44,7 +47,7 @@ export async function findPage<Item extends { id: number }>(
   db: Database,
   kind: SearchedKind,
   { page = 1, pageSize = pageSizes.usual, q = '', sort = 'relevance' }: Asked,
-  { matching, matchingIds, ordered, readPage, read }: Listed<Item>,
+  { matching, matchingIds, ordered, selectInOrder, readPage, read }: Listed<Item>,
 ): Promise<ListedPage<Item>> {
   const offset = (page - 1) * pageSize;
   const matches = await search(db, { kind, text: q, listedIdsQuery: matchingIds });
@@ -52,16 +55,12 @@ export async function findPage<Item extends { id: number }>(
     const [items, total] = await Promise.all([readPage(pageSize + 1, offset), countRows(matching)]);
     return { items: items.slice(0, pageSize), total, page, pageSize, hasMore: items.length > pageSize };
   }
+  const selectSortedMatches = () =>
+    matches.ids ? selectInOrder(matches.ids) : ordered.where(matches.isMatch(`${searchedTables[kind]}.id`));
   const ids =
     sort === 'relevance'
       ? (await matches.ranked()).slice(offset, offset + pageSize)
-      : idsOf(
-          await ordered
-            .where(matches.isMatch(`${searchedTables[kind]}.id`))
-            .limit(pageSize)
-            .offset(offset)
-            .execute(),
-        );
+      : idsOf(await selectSortedMatches().limit(pageSize).offset(offset).execute());
   const hasMore = page * pageSize < matches.count.total;
   return { items: await readInOrder(ids, read), ...matches.count, page, pageSize, hasMore };
 }
@@ -126,7 +125,23 @@ export function joinClocks<Table extends SubmittedTable, Columns>(
   return joined.where('kind', '=', table === 'projects' ? 'project' : 'message') as unknown as typeof list;
 }
 
-/** Sorts a list with the clocks of {@link joinClocks} by due time. Entries that are due at the same time, or not at all, are sorted by arrival. */
+/**
+ * Selects entries by id, with their conversations for an order by due time. No condition uses the index by due time, so SQLite looks up each
+ * conversation. It would otherwise read that index until it has passed all of these entries.
+ */
+export function selectWithClocks<Table extends SubmittedTable>(db: Database, table: Table, ids: readonly number[]) {
+  // Kysely cannot type a union of tables.
+  const rows = db.selectFrom(table as 'projects');
+  const conversationId = `${table}.conversationId` as 'projects.conversationId';
+  return rows
+    .innerJoin('conversations', 'conversations.id', conversationId)
+    .where(isAmong(engineOf(db), `${table}.id`, ids)) as unknown as SelectQueryBuilder<Tables, Table, object>;
+}
+
+/**
+ * Sorts a list with the clocks of {@link joinClocks} or {@link selectWithClocks} by due time. Entries that are due at the same time, or not at all,
+ * are sorted by arrival.
+ */
 export const orderByDueTime = <Query extends { orderBy(...parameters: any[]): any }>(list: Query): Query =>
   list
     .orderBy(sql.ref('conversations.dueAt'), (by: OrderByItemBuilder) => by.asc().nullsLast())

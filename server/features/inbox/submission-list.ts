@@ -1,4 +1,4 @@
-import { expressionBuilder, sql } from 'kysely';
+import { expressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import {
   projectColumns as exportedColumns,
   type ProjectColumn,
@@ -29,6 +29,7 @@ import {
   restrictToMatches,
   orderByDueTime,
   joinClocks,
+  selectWithClocks,
 } from './searched-lists.ts';
 import { search } from '../../platform/search/search-queries.ts';
 import { countPitchFiles } from '../pitches/files.ts';
@@ -41,23 +42,33 @@ export async function findProjects(db: Database, { after, ...filter }: Partial<P
   const { sort = 'relevance' } = filter;
   const position = isNewestFirst(filter) ? after : undefined;
   const isByArrival = !['updated', 'name', 'priority', 'due'].includes(sort);
-  const sorted = await selectMatching(db, filter, now, { sort, isByArrival });
-  const ordered = sorted.matching
-    .select('projects.id')
-    .$if(sort === 'priority', (query) => query.orderBy(urgency, 'desc'))
-    .$if(sort === 'name', (query) => query.orderBy(beginning))
-    .$if(sort === 'updated', (query) => query.orderBy('updatedAt', 'desc'))
-    .$if(sort === 'due', orderByDueTime)
-    .$if(!['updated', 'oldest', 'due'].includes(sort), (query) => query.orderBy('projects.createdAt', 'desc'))
-    .$if(sort === 'oldest', (query) => query.orderBy('projects.createdAt'))
-    .$if(sort !== 'due', (query) => query.orderBy('projects.id', sort === 'oldest' ? 'asc' : 'desc'));
+  const listed = await selectMatching(db, filter, now, { sort, isByArrival });
+  const ordered = sortIds(listed.matching, sort);
   const read = (ids: readonly number[]) => findProjectsById(db, ids);
   const readPage = async (limit: number, offset: number) => {
     const page = position ? ordered.where(isAfter('projects', position)) : ordered.offset(offset);
     return readInOrder(idsOf(await page.limit(limit).execute()), read);
   };
-  return findPage(db, 'project', filter, { ...(await selectMatching(db, filter, now)), ordered, readPage, read });
+  return findPage(db, 'project', filter, {
+    ...(await selectMatching(db, filter, now)),
+    ordered,
+    selectInOrder: (ids) => sortIds(selectWithClocks(db, 'projects', ids), sort),
+    readPage,
+    read,
+  });
 }
+
+/** Selects the ids of submissions in a sort order. */
+const sortIds = (projects: SelectQueryBuilder<Tables, 'projects', object>, sort: string) =>
+  projects
+    .select('projects.id')
+    .$if(sort === 'priority', (query) => query.orderBy(urgency, 'desc'))
+    .$if(sort === 'name', (query) => query.orderBy(beginning))
+    .$if(sort === 'updated', (query) => query.orderBy('projects.updatedAt', 'desc'))
+    .$if(sort === 'due', orderByDueTime)
+    .$if(!['updated', 'oldest', 'due'].includes(sort), (query) => query.orderBy('projects.createdAt', 'desc'))
+    .$if(sort === 'oldest', (query) => query.orderBy('projects.createdAt'))
+    .$if(sort !== 'due', (query) => query.orderBy('projects.id', sort === 'oldest' ? 'asc' : 'desc'));
 
 /** The ids of the submissions that match a filter, at most `limit`. */
 export async function findProjectIds(db: Database, filter: Filter, limit: number, now: Date): Promise<number[]> {

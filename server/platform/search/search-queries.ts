@@ -18,6 +18,8 @@ export interface Matches {
   ranked: () => Promise<number[]>;
   /** The number of matches; `capped` if there are more than `total`. */
   count: { total: number; capped?: true };
+  /** The ids of all matches, unless their number is `capped`. */
+  ids?: readonly number[];
   /** SQL condition: the row with the id in `column` matches. Typos count only if at most `limit` rows have the terms as they were typed. */
   isMatch: (column: string) => RawBuilder<boolean>;
 }
@@ -77,7 +79,7 @@ export async function search(
         count: { total: limit, capped: true },
         isMatch: (column) => matchCondition(db, kind, column, meanings),
       }
-    : { ranked, count: { total: ids.length }, isMatch: (column) => isAmong(engineOf(db), column, ids) };
+    : { ranked, count: { total: ids.length }, ids, isMatch: (column) => isAmong(engineOf(db), column, ids) };
 }
 
 /** Looks up the terms of a text. @returns undefined if it has none */
