@@ -1,4 +1,5 @@
-import { verdictPairs } from '../../../domain/assessment/assessment.ts';
+import { sql } from 'kysely';
+import { type Verdict, verdictPairs } from '../../../domain/assessment/assessment.ts';
 import { projectStatuses, statusesRead } from '../../../domain/conversation/project.ts';
 import { declineReasons } from '../../../domain/decline/decline.ts';
 import { mostSources, type Report, type ReportPeriod } from '../../../domain/promise/report.ts';
@@ -66,21 +67,26 @@ async function countDeclines(db: Database, period: ReportPeriod): Promise<Judgin
   }));
 }
 
-/** Operators who declared a conflict of interest have no verdict. */
+/** Counts pairs of verdicts. The database counts submissions with the same verdicts. Operators who declared a conflict of interest have none. */
 async function countAssessments(db: Database, period: ReportPeriod): Promise<Judging['assessments']> {
-  const rows = await selectArrivals(db, period)
+  const verdictsQuery = selectArrivals(db, period)
     .innerJoin('assessments', 'assessments.projectId', 'projects.id')
-    .select(['projectId', 'verdict'])
     .where('verdict', 'is not', null)
+    .groupBy('projects.id')
+    .select(sql<string>`string_agg(verdict, ' ')`.as('verdicts'));
+  const rows = await db
+    .selectFrom(verdictsQuery.as('assessed'))
+    .groupBy('verdicts')
+    .select(({ fn }) => ['verdicts', fn.countAll<number>().as('count')])
     .execute();
-  const verdictsOfProjects = Map.groupBy(rows, ({ projectId }) => projectId);
-  const pairsOfProjects = [...verdictsOfProjects.values()].map((verdicts) =>
-    verdictPairs(verdicts.map(({ verdict }) => verdict!)),
-  );
+  const pairsByVerdicts = rows.map(({ verdicts, count }) => {
+    const { pairs, same } = verdictPairs(verdicts.split(' ') as Verdict[]);
+    return { pairs: pairs * count, same: same * count };
+  });
   return {
-    assessed: verdictsOfProjects.size,
-    pairs: pairsOfProjects.reduce((total, { pairs }) => total + pairs, 0),
-    agreeing: pairsOfProjects.reduce((total, { same }) => total + same, 0),
+    assessed: sum(rows),
+    pairs: pairsByVerdicts.reduce((total, { pairs }) => total + pairs, 0),
+    agreeing: pairsByVerdicts.reduce((total, { same }) => total + same, 0),
   };
 }
 
