@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { studio } from '../../studio.ts';
-import { businessCalendar } from './promise.ts';
+import { businessCalendar, daysAfter } from './promise.ts';
 import { defaultStudio } from '../studio/default-studio.ts';
 
 const { businessDay, businessTime, businessTimer, dueAt, endOfDay, mondayOf, startOfDay } =
@@ -23,6 +23,33 @@ describe('an answer is due', () => {
     expect(due(arrived)).toBe(expected);
   });
 });
+
+describe.each(['America/Santiago', 'America/Havana', 'Atlantic/Azores', 'Africa/Cairo', 'Asia/Beirut'])(
+  'in %s, where daylight saving begins at midnight',
+  (timeZone) => {
+    const calendar = businessCalendar({ ...defaultStudio, hours: { ...defaultStudio.hours, timeZone } });
+
+    it('each day starts on that day, and one millisecond after the day before', () => {
+      const days = Array.from({ length: 2 * 365 }, (_, index) => daysAfter('2026-01-01', index));
+      const wrong = days.filter((date) => {
+        const start = calendar.beginningOf(date);
+        const justBefore = new Date(start.getTime() - 1);
+        return calendar.studioDay(start) !== date || calendar.studioDay(justBefore) !== daysAfter(date, -1);
+      });
+      expect(wrong).toEqual([]);
+    });
+
+    it('the clock runs for exactly the promised hours', () => {
+      const arrivals = Array.from({ length: 2 * 365 }, (_, index) => new Date(Date.UTC(2026, 0, 1 + index, 20)));
+      const wrong = arrivals.filter(
+        (arrival) =>
+          calendar.businessTime(arrival, calendar.dueAt(arrival)) !== defaultStudio.responseHours * hour ||
+          calendar.overdueBefore(arrival) >= arrival,
+      );
+      expect(wrong).toEqual([]);
+    });
+  },
+);
 
 describe('over ten years', () => {
   // The reference calculation looks up every hour of the studio's calendar.

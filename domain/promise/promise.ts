@@ -1,4 +1,5 @@
 import type { Studio } from '../studio/studio.ts';
+import { instantOf } from './zoned-time.ts';
 
 /*
  * The response promise (decision 18): an answer within `responseHours` of a clock that stops on days without working hours and on holidays,
@@ -29,29 +30,12 @@ function createCalendar({ hours, responseHours }: Promised) {
   const holidays: ReadonlySet<string> = new Set(hours.holidays);
   const weekdays: ReadonlySet<number> = new Set(hours.weekdays);
   const calendar = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  const wallClock = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  });
 
   /** ISO weekdays: Sunday is 7. */
   const isBusinessDay = (date: string): boolean => weekdays.has(new Date(date).getUTCDay() || 7) && !holidays.has(date);
 
   /** The studio's day of an instant (in ms). */
   const studioDay = (instant: Date | number): string => calendar.format(instant);
-
-  /** The offset of the studio's clock from UTC at an instant, in ms; positive if it is ahead. */
-  function offsetAt(instant: number): number {
-    const part = Object.fromEntries(wallClock.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
-    const wall = Date.UTC(part.year!, part.month! - 1, part.day, part.hour, part.minute, part.second);
-    return wall - Math.floor(instant / 1000) * 1000;
-  }
 
   /** The starts of days. They are cached, since looking up a zone's offset is expensive and lists need the same days repeatedly. */
   const starts = new Map<string, number>();
@@ -60,10 +44,8 @@ function createCalendar({ hours, responseHours }: Promised) {
   function startOf(date: string): number {
     const cachedStart = starts.get(date);
     if (cachedStart !== undefined) return cachedStart;
-    const midnight = Date.parse(date);
-    // The offset at the guess may be the one before or after a change; the second computation uses the right one.
-    const guess = midnight - offsetAt(midnight);
-    const start = midnight - offsetAt(guess);
+    // In some zones daylight saving begins at midnight: the day then starts at one o'clock, to which `instantOf` moves the skipped time.
+    const start = Date.parse(instantOf(`${date}T00:00`, timeZone)!);
     starts.set(date, start);
     return start;
   }

@@ -1,5 +1,9 @@
-/** The parts of an instant in a zone, as numbers from year to second. */
-function partsIn(instant: number, timeZone: string): number[] {
+/** Formatters by zone. They are cached, since creating one takes longer than all that it formats for a calendar. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const cachedClock = clocks.get(timeZone);
+  if (cachedClock) return cachedClock;
   const clock = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     hourCycle: 'h23',
@@ -10,7 +14,17 @@ function partsIn(instant: number, timeZone: string): number[] {
     minute: '2-digit',
     second: '2-digit',
   });
-  const parts = Object.fromEntries(clock.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
+  clocks.set(timeZone, clock);
+  return clock;
+}
+
+/** The parts of an instant in a zone, as numbers from year to second. */
+function partsIn(instant: number, timeZone: string): number[] {
+  const parts = Object.fromEntries(
+    clockOf(timeZone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
   return ['year', 'month', 'day', 'hour', 'minute', 'second'].map((name) => parts[name]!);
 }
 
