@@ -143,6 +143,16 @@ describe('merged submissions', () => {
     expect((await unmerge(second.id)).status).toBe(409);
   });
 
+  it('can be separated from an older target that was imported later, whose number is higher', async () => {
+    const email = sender();
+    const [submitted, imported] = [await submit(email), await submit(email)];
+    const createdAt = new Date(clock - day).toISOString();
+    await db.updateTable('projects').set({ createdAt }).where('id', '=', imported.id).execute();
+    expect((await merge([submitted.id, imported.id])).json.id).toBe(imported.id);
+    expect((await unmerge(submitted.id)).status).toBe(200);
+    expect((await get(submitted.id)).merge.into).toBeNull();
+  });
+
   it('do not affect the clock of the target after they have been separated', async () => {
     const email = sender();
     const first = await submit(email);

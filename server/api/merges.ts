@@ -36,7 +36,10 @@ export const mergesEndpoints = ({ db }: AppContext): Endpoint[] =>
       call.transact(async (tx, _record, now) => {
         const { id } = call;
         const project = requireExisting(await findProject(tx, id));
-        const [target, merged] = await lockProjects(tx, [project.mergedInto ?? 0, id]);
+        // The target of an import may have the higher id, so the order of the locked rows does not tell them apart.
+        const locked = await lockProjects(tx, [project.mergedInto ?? 0, id]);
+        const target = locked.find((row) => row.id === project.mergedInto);
+        const merged = locked.find((row) => row.id === id);
         // Another operator may have merged or released it in the meantime.
         if (!target || !merged || merged.mergedInto !== target.id) throw new HttpError(409, 'conflict');
         if (await isMergedForGood(tx, id, now)) throw new HttpError(409, 'conflict');
