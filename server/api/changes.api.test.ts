@@ -6,6 +6,8 @@ import type { Project } from '../../domain/conversation/project.ts';
 import { startSession } from '../features/accounts/sessions.ts';
 import { createUser } from '../features/accounts/users.ts';
 import { lockProjects, setProjects } from '../features/submissions/submissions.ts';
+import { lockMessages } from '../features/submissions/messages.ts';
+import { undoReply } from '../workflows/undo-change.ts';
 import { testApp } from '../testing/test-app.ts';
 import { purgeChanges } from '../features/changes/change-sets.ts';
 
@@ -234,6 +236,39 @@ it('a bulk change of messages skips those whose status a colleague changed in th
   const status = async ({ id }: { id: number }) =>
     ((await call('ilinca', 'GET', `/api/messages/${id}`)).json as { message: { status: string } }).message.status;
   expect(await Promise.all([first, second, third].map(status))).toEqual(['answered', 'archived', 'archived']);
+});
+
+it('two replies to a message that are undone concurrently restore its status before both', async () => {
+  const form = { name: 'Mira', email: 'mira@player.example', subject: `Undone ${clock}`, message: 'How bright is it?' };
+  await site.request('POST', '/api/contact-v2', { body: form });
+  const message = await site.db
+    .selectFrom('messages')
+    .select(['id', 'conversationId'])
+    .where('subject', '=', form.subject)
+    .executeTakeFirstOrThrow();
+  const reply = async () => {
+    const body = { subject: 'Re', body: 'Very.', undoable: true };
+    return (await change('ilinca', `/api/messages/${message.id}/replies`, body)).json as { id: number };
+  };
+  const [first, second] = [await reply(), await reply()];
+  const author = {
+    user: { id: operators.ilinca.id, username: 'ilinca' },
+    actor: { userId: operators.ilinca.id, via: 'session', address: null } as const,
+  };
+  const secondUndo = await site.db.transaction().execute(async (tx) => {
+    await lockMessages(tx, [message.id]);
+    const undone = call('ilinca', 'POST', `/api/replies/${second.id}/undo`);
+    await waitForLock();
+    await undoReply(tx, first.id, author, new Date(clock++));
+    return { undone };
+  });
+  expect((await secondUndo.undone).status).toBe(200);
+  const { status } = await site.db
+    .selectFrom('messages')
+    .select('status')
+    .where('id', '=', message.id)
+    .executeTakeFirstOrThrow();
+  expect(status).toBe('new');
 });
 
 describe('a submission', () => {

@@ -10,6 +10,7 @@ import {
   type LockedChange,
   type LockedItem,
   passValuesOn,
+  readItems,
   storeUndo,
 } from '../features/changes/change-sets.ts';
 import { restoreClocks } from '../features/clock/clock.ts';
@@ -46,9 +47,10 @@ export async function undoChange(tx: Database, key: string, author: Author, now:
   const change = requireExisting(await lockChange(tx, key, author.user.id));
   if (change.undoneAt !== null) return change.undoOutcome;
   if (now.getTime() - Date.parse(change.createdAt) > undoMinutes * 60_000) throw tooLate();
-  const rows = await lockRows(tx, change.items);
-  const withdrawnReplies = await withdrawRepliesOf(tx, change.items, author, now);
-  const outcome = await restoreItems(tx, { items: change.items, withdrawnReplies, rows }, author, now);
+  const rows = await lockRows(tx, change.conversationIds);
+  const items = await readItems(tx, change);
+  const withdrawnReplies = await withdrawRepliesOf(tx, items, author, now);
+  const outcome = await restoreItems(tx, { items, withdrawnReplies, rows }, author, now);
   await storeUndo(tx, change.id, outcome, now);
   if (repliesOfBulk(change) === undefined) await restoreDrafts(tx, withdrawnReplies, author, now);
   return outcome;
@@ -65,8 +67,7 @@ export async function undoReply(tx: Database, id: number, author: Author, now: D
   if (reply?.author !== user.username || reply.undoUntil === null) throw notFound();
   const { conversationId } = reply;
   const change = await lockChangeOfReply(tx, id, user.id);
-  const items = change?.items.filter((item) => item.conversationId === conversationId) ?? [];
-  const withdrawnReplies = change ? await undoPending(tx, change, items, author, now) : [];
+  const withdrawnReplies = change ? await undoPending(tx, change, [conversationId], author, now) : [];
   if (withdrawnReplies.length === 0) throw (await findReply(tx, id)) ? tooLate() : notFound();
   await restoreDrafts(tx, withdrawnReplies, author, now);
   return (await draftOf(tx, { userId: user.id, conversationId }))!;
@@ -80,7 +81,7 @@ export async function undoReply(tx: Database, id: number, author: Author, now: D
 export async function undoReplies(tx: Database, key: string, author: Author, now: Date): Promise<BulkReplyUndone> {
   const change = requireExisting(await lockChange(tx, key, author.user.id));
   const ids = requireExisting(repliesOfBulk(change));
-  if (change.undoneAt === null && (await undoPending(tx, change, change.items, author, now)).length === 0)
+  if (change.undoneAt === null && (await undoPending(tx, change, change.conversationIds, author, now)).length === 0)
     throw tooLate();
   return { total: ids.length, undone: ids.length - (await countReplies(tx, ids)) };
 }
@@ -92,31 +93,33 @@ const repliesOfBulk = ({ outcome }: LockedChange): number[] | undefined =>
   (JSON.parse(outcome) as Partial<BulkReplyOutcome>).replies;
 
 /**
- * Undoes some items of a change in the conversations whose replies are pending. In the others, the fields that were set with the reply stay.
+ * Undoes the items of a change in those of the given conversations whose replies are pending. In the others, the fields that were set with the
+ * reply stay.
  * @returns the deleted replies
  */
 async function undoPending(
   tx: Database,
   change: LockedChange,
-  items: readonly LockedItem[],
+  conversationIds: readonly number[],
   author: Author,
   now: Date,
 ): Promise<WithdrawnReply[]> {
-  const rows = await lockRows(tx, items);
+  const rows = await lockRows(tx, conversationIds);
+  const allItems = await readItems(tx, change);
+  const items = allItems.filter(({ conversationId }) => conversationIds.includes(conversationId));
   const withdrawnReplies = await withdrawRepliesOf(tx, items, author, now);
   if (withdrawnReplies.length === 0) return [];
-  const conversationIds = new Set(withdrawnReplies.map(({ conversationId }) => conversationId));
-  const undoneItems = items.filter(({ conversationId }) => conversationIds.has(conversationId));
+  const undoneConversations = new Set(withdrawnReplies.map(({ conversationId }) => conversationId));
+  const undoneItems = items.filter(({ conversationId }) => undoneConversations.has(conversationId));
   const outcome = await restoreItems(tx, { items: undoneItems, withdrawnReplies, rows }, author, now);
   // One reply of a bulk reply can be undone without the others, whose undo then no longer includes it.
-  if (items.length < change.items.length) await deleteItems(tx, undoneItems);
+  if (items.length < allItems.length) await deleteItems(tx, undoneItems);
   else await storeUndo(tx, change.id, outcome, now);
   return withdrawnReplies;
 }
 
-/** Locks the submissions and messages of items until the transaction ends. */
-async function lockRows(tx: Database, items: readonly LockedItem[]): Promise<LockedRows> {
-  const conversationIds = items.map(({ conversationId }) => conversationId);
+/** Locks the submissions and messages of conversations until the transaction ends. */
+async function lockRows(tx: Database, conversationIds: readonly number[]): Promise<LockedRows> {
   const conversations = [...(await findConversations(tx, conversationIds)).values()];
   const projectIds = conversations.flatMap(({ projectId }) => projectId ?? []);
   const projects = indexByConversation(await lockProjects(tx, projectIds));

@@ -76,9 +76,9 @@ export async function changeOnce<Outcome extends object>(
 }
 
 /**
- * Stores a change that was made in the transaction `tx` and is recognized by its reply when the call is repeated. If another change already has
- * its key, or it has none, it is undone by its reply only.
- * @throws {HttpError} 409 if the key was used up because its change had not been made
+ * Stores a change whose reply already prevents that it is made again. The change gets the key of the call. If there is none, or another change has
+ * it, the key is random, so only the undo of the reply finds the change.
+ * @throws {HttpError} 409 if {@link settleChange} has used up the key
  */
 export async function storeChange(
   tx: Database,
@@ -150,24 +150,37 @@ export async function settleChange(tx: Database, user: User, key: string, now: D
   return { made: row.bodyDigest !== notMade, outcome: outcome.success ? outcome.data : null };
 }
 
-/** A change with its items, locked until the transaction ends. */
+/** A change, locked until the transaction ends, with the conversations of its items. */
 export type LockedChange = NonNullable<Awaited<ReturnType<typeof lockChange>>>;
 
-/** An item of a locked change. */
-export type LockedItem = LockedChange['items'][number];
+/** An item of a change whose conversation is locked. */
+export type LockedItem = Awaited<ReturnType<typeof readItems>>[number];
 
-/** Locks a user's change and its items until the transaction ends. */
+/**
+ * Locks a user's change until the transaction ends. Its items are not locked: they are read by {@link readItems} when their conversations are
+ * locked, since the undo of another change may alter them until then ({@link passValuesOn}).
+ */
 export async function lockChange(tx: Database, key: string, userId: number) {
   const query = tx.selectFrom('changeSets').selectAll().where('idempotencyKey', '=', key).where('userId', '=', userId);
   const row = await locking(tx, query).executeTakeFirst();
   if (!row) return undefined;
-  const changeItemsQuery = tx.selectFrom('changeItems').selectAll().where('changeSetId', '=', row.id);
-  const items = await changeItemsQuery.orderBy('id').execute();
+  const items = await tx
+    .selectFrom('changeItems')
+    .select('conversationId')
+    .where('changeSetId', '=', row.id)
+    .orderBy('id')
+    .execute();
   return {
     ...row,
     undoOutcome: JSON.parse(row.undoOutcome) as UndoOutcome,
-    items: items.map(({ change, ...item }) => ({ ...item, ...(JSON.parse(change) as Replaced) })),
+    conversationIds: [...new Set(items.map(({ conversationId }) => conversationId))],
   };
+}
+
+/** The items of a change, whose conversations must be locked. */
+export async function readItems(tx: Database, { id }: Pick<LockedChange, 'id'>) {
+  const items = await tx.selectFrom('changeItems').selectAll().where('changeSetId', '=', id).orderBy('id').execute();
+  return items.map(({ change, ...item }) => ({ ...item, ...(JSON.parse(change) as Replaced) }));
 }
 
 /** Locks the change of a reply that a user sent. */
