@@ -1,6 +1,6 @@
 /**
  * The weights of spam phrases in a folded text. A mere subject, such as loans in a game, weighs less than the limit; only phrases that occur
- * only in spam reach it.
+ * only in spam reach it. A sign has the weight of its heaviest phrase.
  */
 export const phraseSigns = (text: string): Record<string, number> =>
   Object.fromEntries(
@@ -23,7 +23,14 @@ const phrases: Readonly<Record<number, Readonly<Record<string, RegExp>>>> = {
     followers:
       /(?:buy|real|instagram|10,000) (?:\S+ )?(?:followers|subscribers|likes)|smm panel|накрутк|(?:живые|больше) подписчик|(?:установки|installs) (?:и рейтинг|and ratings)|мотивированн\S* трафик|urmaritori (?:reali|si like)|crestem instalarile|выкуп и рейтинг/,
     cheap:
-      /cheapest|instant (?:start|delivery)|(?:real|guaranteed) (?:and active|users)|недорого|гарантия(?: от|[.,!])|promovare garantata|utilizatori reali|оптом|отзывы, aso|pret mic/,
+      /cheapest|instant (?:start|delivery)|(?:real|guaranteed) (?:and active|users)|гарантия(?: от|[.,!])|promovare garantata|utilizatori reali|оптом|отзывы, aso/,
+    profit: /earn passive income/,
+    medicine: /(?:no|without) prescription|без рецепта|fara reteta/,
+    loan: /interest rate/,
+    inheritance: /transfer (?:the )?funds?/,
+    prize: /you(?:'ve| have)? (?:won|been selected)|claim (?:your|it|the) (?:prize|gift|reward|listing)/,
+    services: /development company|leading company|dezvoltam aplicatii/,
+    wallet: /free tokens/,
     trading:
       /trading (?:bot|signals)|forex|binary options|bitcoin investment|бинарные опционы|криптобот|robot (?:de|nostru de) (?:crypto|trading)|optiuni binare/,
   },
@@ -40,23 +47,21 @@ const phrases: Readonly<Record<number, Readonly<Record<string, RegExp>>>> = {
   },
   4: {
     profit:
-      /(?:guaranteed|100% legit) (?:returns?|profit|\d+% profit)|profit guaranteed|(?:make|earn) (?:\$\d[\d,]* (?:a|per) (?:day|week)|passive income|money online)|work from home and|invest \$\d+ and get|doubl(?:e|ing) your (?:bitcoins?|btc|crypto\w*|deposit|investment)|удво(?:им|ить|ите) (?:ваш|сво)\S* (?:биткоин|крипт|депозит|вложени)|гарантированн\S* (?:прибыл|доход)|прибыл\S* .{0,20}гарантирован|доход от \d[\d ]* рублей в (?:день|недел)|утроит ваш|заработай \d|profit garantat|castiga\S* \d+ de euro pe zi|fa bani online|dubleaza/,
-    medicine:
-      /viagra|cialis|levitra|(?:no|without) prescription|online pharmacy|weight loss pills|без рецепта|для потенции|fara reteta|pastile de slabit/,
+      /(?:guaranteed|100% legit) (?:returns?|profit|\d+% profit)|profit guaranteed|(?:make|earn) (?:\$\d[\d,]* (?:a|per) (?:day|week)|money online)|work from home and|invest \$\d+ and get|doubl(?:e|ing) your (?:bitcoins?|btc|crypto\w*|deposit|investment)|удво(?:им|ить|ите) (?:ваш|сво)\S* (?:биткоин|крипт|депозит|вложени)|гарантированн\S* (?:прибыл|доход)|прибыл\S* .{0,20}гарантирован|доход от \d[\d ]* рублей в (?:день|недел)|утроит ваш|заработай \d|profit garantat|castiga\S* \d+ de euro pe zi|fa bani online|dubleaza/,
+    medicine: /viagra|cialis|levitra|online pharmacy|weight loss pills|для потенции|pastile de slabit/,
     adult:
-      /(?:hot |sexy )single|adult (?:dating|webcam)|singles near you|секс-знаком|видеочат\S* для взрослых|sex chat|intalniri (?:pentru adulti|fierbinti)|fete singure/,
-    loan: /(?:provide|offer) (?:business )?loans?|loan application|interest rate|займ\S* онлайн|без проверки кредитной|списание долгов|fara adeverinta|imprumut\S* (?:urgent|pentru firme)|aprobare garantata/,
+      /(?:hot|sexy) singles|adult (?:dating|webcam)|singles near you|секс-знаком|видеочат\S* для взрослых|sex chat|intalniri (?:pentru adulti|fierbinti)|fete singure/,
+    loan: /(?:provide|offer) (?:business )?loans?|loan application|займ\S* онлайн|без проверки кредитной|списание долгов|fara adeverinta|imprumut\S* (?:urgent|pentru firme)|aprobare garantata/,
     inheritance:
-      /(?:inheritance|transfer) (?:the )?funds?|late (?:client|husband)|business proposal worth|\$[\d.]+ million (?:for|to) |наследств\S* .{0,15}миллион|vreau sa donez|donez \d/,
-    prize:
-      /you(?:'ve| have)? (?:won|been selected)|claim (?:your|it|the) (?:prize|gift|reward|listing)|free iphone|начислена компенсация|получить (?:приз|выплату)|castigator la/,
+      /inheritance funds?|late (?:client|husband)|business proposal worth|\$[\d.]+ million (?:for|to) |наследств\S* .{0,15}миллион|vreau sa donez|donez \d/,
+    prize: /free iphone|начислена компенсация|получить (?:приз|выплату)|castigator la/,
     addresses:
-      /list of attendees|bulk e-?mail|verified (?:contacts|e-?mails)|(?:contact|your message) (?:through )?forms? (?:to|on) |through contact forms|базы? (?:email|e-mail|предприятий|для рассыл)|рассылк\S* (?:по формам|на миллион|под ключ)|для рассылок|через формы на сайтах|liste de email|prin formulare/,
+      /list of attendees|bulk e-?mail|verified (?:contacts|e-?mails)|through contact forms|базы? (?:email|e-mail|предприятий|для рассыл)|рассылк\S* (?:по формам|на миллион|под ключ)|для рассылок|через формы на сайтах|liste de email|prin formulare/,
     services:
-      /(?:leading|outsourcing|development) (?:web design|company|it outsourcing)|redesign your|website design at|hire dedicated|developers (?:from \$|can build)|marketing agency offers|explainer videos|(?:создание|разработка) сайтов|лендинги от|настроим рекламу|приведем заявки|бухгалтерские услуги|обналичивание|звоните прямо сейчас|creare site|dezvoltam aplicatii|agentie de marketing digital|va aducem clienti|wikipedia page created|press release distribution/,
+      /(?:leading|outsourcing|web) (?:web design|it outsourcing|design company|development company)|outsourcing company|redesign your|website design at|hire dedicated|developers (?:from \$|can build)|marketing agency offers|explainer videos|(?:создание|разработка) сайтов|лендинги от|настроим рекламу|приведем заявки|бухгалтерские услуги|обналичивание|звоните прямо сейчас|creare site|agentie de marketing digital|va aducem clienti|wikipedia page created|press release distribution/,
     papers:
       /essay (?:or|writing)|dissertation writ|купить диплом|дипломы, аттестат|рефераты|диплом\S* работы на заказ|cumpara diploma|disertatii la comanda/,
     wallet:
-      /airdrop|token presale|nft presale|connect your wallet|free tokens|раздача токенов|подключи кошел|conecteaza portofelul|tokenuri gratuite/,
+      /airdrop|token presale|nft presale|connect your wallet|раздача токенов|подключи кошел|conecteaza portofelul|tokenuri gratuite/,
   },
 };

@@ -101,7 +101,7 @@ function linkSigns(text: string): Record<string, number> {
   const unknown = [...hosts].filter((host) => !wellKnown.test(host));
   return {
     ...(markup.test(text) && { markup: 3 }),
-    ...(unknown.some((host) => shorteners.has(host) || invitation.test(text)) && { shortLink: 2 }),
+    ...(unknown.some((host) => shorteners.has(host)) && { shortLink: 2 }),
     ...(unknown.some((host) => cheapDomain.test(host)) && { cheapDomain: 2 }),
     ...(unknown.length > 2 && { manyLinks: 2 }),
   };
@@ -111,8 +111,6 @@ const link = /https?:\/\/([a-z\d.-]{1,253})/g;
 
 /** Links in markup, as programs write them; people paste plain addresses. */
 const markup = /<a\s[^>]{0,200}href|\[url[=\]]/;
-
-const invitation = /t\.me\/joinchat/;
 
 const shorteners: ReadonlySet<string> = new Set(
   'bit.ly tinyurl.com clck.ru goo.su is.gd cutt.ly rb.gy ow.ly shorturl.at t.ly vk.cc t.me'.split(' '),
