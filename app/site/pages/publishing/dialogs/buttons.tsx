@@ -16,7 +16,8 @@ export function ScriptButton({ className = '', ...props }: ButtonProps) {
       disabled={!useHydrated()}
       // `boot/early-clicks.ts` enables it, and delays its clicks.
       data-held=""
-      className={`disabled:cursor-default disabled:not-noscript:opacity-100! ${className}`}
+      // A busy button is translucent, which makes it a stacking context. It is one from the start, since Chromium lays out the page when that changes.
+      className={`isolate disabled:cursor-default disabled:not-noscript:opacity-100! ${className}`}
       {...props}
     />
   );
