@@ -93,9 +93,6 @@ function PresenceLine({ shown, lists }: PresenceLineProps) {
   const t = useTranslations('backOffice.conversation');
   useShown(shown);
   const presence = useServerEvent('presence');
-  const refresh = useRefreshInbox();
-  // While the operator's own entries are being stored or fetched, the numbers of entries differ without news.
-  const isBusy = useIsFetching() + useIsMutating() > 0;
   const { others: colleagues = [], entries = noEntries } = presence ?? {};
   const missing = missingIn(lists, entries);
   return (
@@ -103,13 +100,26 @@ function PresenceLine({ shown, lists }: PresenceLineProps) {
       <p role="status" className="mt-4 text-sm text-muted empty:hidden">
         {colleagues.map(({ username, isWriting }) => t(isWriting ? 'writes' : 'isHere', { by: username })).join(' · ')}
       </p>
-      {missing > 0 && !isBusy && (
-        <p role="status" className="mt-4 flex flex-wrap items-center gap-3 border-t border-edge pt-3">
-          {t('new', { count: missing })}
-          <ActionButton label={t('show')} onClick={() => void refresh()} />
-        </p>
-      )}
+      {missing > 0 && <MissingEntries count={missing} />}
     </>
+  );
+}
+
+/**
+ * Offers the entries that are not on the screen. It is mounted only if there are any, since it counts the calls in progress: each query and
+ * mutation of the page would schedule a timer for it.
+ */
+function MissingEntries({ count }: { count: number }) {
+  const t = useTranslations('backOffice.conversation');
+  const refresh = useRefreshInbox();
+  // While the operator's own entries are being stored or fetched, the numbers of entries differ without news.
+  const isBusy = useIsFetching() + useIsMutating() > 0;
+  if (isBusy) return null;
+  return (
+    <p role="status" className="mt-4 flex flex-wrap items-center gap-3 border-t border-edge pt-3">
+      {t('new', { count })}
+      <ActionButton label={t('show')} onClick={() => void refresh()} />
+    </p>
   );
 }
 
