@@ -1,6 +1,17 @@
 import { Check } from 'lucide-react';
 import { DropdownMenu as Radix } from 'radix-ui';
-import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 import { classNames } from './class-names.ts';
 import { Field, type FieldProps, selectClass } from './field.tsx';
 
@@ -11,20 +22,70 @@ export const menuItemClass =
   'flex min-h-9 cursor-pointer items-center gap-2 border-l-4 border-transparent py-1.5 pr-4 pl-3 text-strong outline-none ' +
   'data-highlighted:border-accent data-highlighted:bg-surface';
 
-type MenuProps = { trigger: ReactNode; renderContent: () => ReactNode };
+interface MenuProps extends Omit<ComponentProps<'button'>, 'ref'> {
+  ref?: RefObject<HTMLButtonElement | null> | undefined;
+  /** Renders the content of the menu with its id. */
+  renderContent: (id: string) => ReactNode;
+}
 
-/** A menu whose content is mounted only while it is open, because a page has many menus of which few are opened. */
-export function Menu({ trigger, renderContent }: MenuProps) {
+/**
+ * A button with a menu. A page has many menus of which few are opened, so the button is a plain one: Radix is mounted once the button is
+ * focused or pressed, and the content while the menu is open.
+ */
+export function Menu({ ref, renderContent, ...props }: MenuProps) {
+  const ownRef = useRef<HTMLButtonElement>(null);
+  const button = ref ?? ownRef;
+  const contentId = useId();
+  const [wasNeeded, setNeeded] = useState(false);
   const [isOpen, setOpen] = useState(false);
+  const pressByPointer = (event: PointerEvent) => {
+    if (event.button !== 0 || event.ctrlKey) return;
+    // Otherwise the browser would focus the button after the content has received the focus.
+    if (!isOpen) event.preventDefault();
+    setNeeded(true);
+    setOpen(!isOpen);
+  };
+  const pressByKey = (event: KeyboardEvent) => {
+    if (!['Enter', ' ', 'ArrowDown'].includes(event.key)) return;
+    event.preventDefault();
+    setOpen(event.key === 'ArrowDown' || !isOpen);
+  };
   return (
-    <Radix.Root modal={false} open={isOpen} onOpenChange={setOpen}>
-      {trigger}
-      {isOpen && renderContent()}
-    </Radix.Root>
+    <>
+      <button
+        type="button"
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? contentId : undefined}
+        data-state={isOpen ? 'open' : 'closed'}
+        {...props}
+        ref={button}
+        // Radix must be mounted before the key that opens the menu: it focuses the first entry only after a key.
+        onFocus={() => setNeeded(true)}
+        onPointerDown={pressByPointer}
+        onKeyDown={pressByKey}
+      />
+      {wasNeeded && (
+        <Radix.Root modal={false} open={isOpen} onOpenChange={setOpen}>
+          <Radix.Trigger asChild>
+            <ReferenceTo element={button} />
+          </Radix.Trigger>
+          {isOpen && renderContent(contentId)}
+        </Radix.Root>
+      )}
+    </>
   );
 }
 
-export interface ChoiceMenuProps extends Omit<ComponentProps<'button'>, 'children' | 'onChange' | 'value'> {
+type ReferenceToProps = { element: RefObject<HTMLButtonElement | null>; ref?: Ref<HTMLButtonElement> };
+
+/** Renders nothing, and refers to an element that is rendered elsewhere. */
+function ReferenceTo({ element, ref }: ReferenceToProps) {
+  useImperativeHandle(ref, () => element.current!);
+  return null;
+}
+
+export interface ChoiceMenuProps extends Omit<MenuProps, 'children' | 'onChange' | 'value' | 'renderContent'> {
   label: string;
   value: string;
   /** The text for a value that is not among the options; defaults to the label. */
@@ -44,25 +105,16 @@ export function ChoiceMenu(menu: ChoiceMenuProps) {
   const text = options.find(([option]) => option === value)?.[1] ?? placeholder;
   return (
     <Menu
-      trigger={
-        <Radix.Trigger
-          aria-labelledby={text === undefined ? labelId : `${labelId} ${textId}`}
-          className={classNames(selectClass, 'truncate text-left', className)}
-          {...props}
-        >
-          <span id={labelId} hidden={text !== undefined}>
-            {label}
-          </span>
-          {text !== undefined && <span id={textId}>{text}</span>}
-        </Radix.Trigger>
-      }
-      renderContent={() => (
+      aria-labelledby={text === undefined ? labelId : `${labelId} ${textId}`}
+      className={classNames(selectClass, 'truncate text-left', className)}
+      {...props}
+      renderContent={(id) => (
         <Radix.Content
+          id={id}
           align="start"
           sideOffset={4}
           collisionPadding={8}
           loop
-          // The trigger may have the id of a field, whose label would override the text.
           aria-labelledby={undefined}
           aria-label={label}
           className={classNames(
@@ -84,7 +136,12 @@ export function ChoiceMenu(menu: ChoiceMenuProps) {
           </Radix.RadioGroup>
         </Radix.Content>
       )}
-    />
+    >
+      <span id={labelId} hidden={text !== undefined}>
+        {label}
+      </span>
+      {text !== undefined && <span id={textId}>{text}</span>}
+    </Menu>
   );
 }
 

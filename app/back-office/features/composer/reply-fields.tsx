@@ -179,18 +179,19 @@ function SendMenu({ disabled, onSend }: { disabled: boolean; onSend: (status: Pr
   const t = useTranslations('backOffice.replies');
   return (
     <Menu
-      trigger={
-        <Radix.Trigger
+      aria-label={t('moreWays')}
+      title={t('moreWays')}
+      disabled={disabled}
+      className={buttonClass('primary', 'small', 'border-l-surface! px-2!')}
+      renderContent={(id) => (
+        <Radix.Content
+          id={id}
+          align="start"
+          sideOffset={4}
+          aria-labelledby={undefined}
           aria-label={t('moreWays')}
-          title={t('moreWays')}
-          disabled={disabled}
-          className={buttonClass('primary', 'small', 'border-l-surface! px-2!')}
+          className={classNames(floatingClass, 'min-w-60')}
         >
-          <ChevronDown className="size-4" aria-hidden />
-        </Radix.Trigger>
-      }
-      renderContent={() => (
-        <Radix.Content align="start" sideOffset={4} className={classNames(floatingClass, 'min-w-60')}>
           {(Object.keys(choices) as (keyof typeof choices)[]).map((name) => (
             <Radix.Item key={name} onSelect={() => onSend(choices[name])} className={menuItemClass}>
               {t(`sendAnd.${name}`)}
@@ -198,6 +199,8 @@ function SendMenu({ disabled, onSend }: { disabled: boolean; onSend: (status: Pr
           ))}
         </Radix.Content>
       )}
-    />
+    >
+      <ChevronDown className="size-4" aria-hidden />
+    </Menu>
   );
 }
