@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, memo, type ReactNode, useEffect, useRef } from 'react';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { type ComponentType, memo, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLocation } from 'wouter';
 import { ApiError } from '../../api/client.ts';
+import { whenIdle } from '../../browser/idle.ts';
 import type { PageProps } from '../../routing/routes.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -31,8 +32,8 @@ export function detailPage<Path extends DetailsPath>({ screen, path, name, list,
   const UnchangedContent = memo(Content);
   return function DetailPage({ params: { id = '' } }: PageProps) {
     const t = useTranslations(`backOffice.${screen}`);
-    // The details may have been loaded a while ago, when a neighbor was open.
-    const query = useQuery({ ...detailsQuery(path, id), refetchOnMount: 'always', enabled: Boolean(useOperator()) });
+    const query = useQuery({ ...detailsQuery(path, id), enabled: Boolean(useOperator()) });
+    useRefetch(query, id);
     const isMissing = query.error instanceof ApiError && query.error.status === 404;
     useRedirectTo(submissionIn(query.error));
     return (
@@ -52,6 +53,18 @@ export function detailPage<Path extends DetailsPath>({ screen, path, name, list,
       </AdminScreen>
     );
   };
+}
+
+/**
+ * Refetches details that were loaded before the page opened, which may have been a while ago, when a neighbor was open. It waits until the
+ * browser is idle, since the call would delay the first paint.
+ */
+function useRefetch({ data, refetch }: Pick<UseQueryResult, 'data' | 'refetch'>, id: string): void {
+  const refetchEarlier = useEffectEvent(() => {
+    if (data === undefined) return undefined;
+    return whenIdle(() => void refetch({ cancelRefetch: false }));
+  });
+  useEffect(() => refetchEarlier(), [id]);
 }
 
 /** The id of the submission into which a missing message was made, from the body of the 404. */
