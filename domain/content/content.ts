@@ -16,7 +16,7 @@ import {
   type Translations,
   translations,
 } from './translation.ts';
-import { storableJson } from '../text/storable-json.ts';
+import { isSameJson, storableJson } from '../text/json.ts';
 
 const translated = { translations: z._default(translations, {}), entryIds: z._default(entryIds, {}) };
 
@@ -162,19 +162,8 @@ export function rebased(kind: ContentKind, { base, mine, theirs }: { base: Conte
 /** Whether two values of a part mean the same. */
 export const isSamePart = (first: unknown, second: unknown): boolean => isSameJson(filled(first), filled(second));
 
-/** Whether two values have the same JSON, regardless of the order of their keys. */
-export const isSameJson = (first: unknown, second: unknown): boolean => sorted(first) === sorted(second);
-
 /** Treats an empty list as absent, since older versions lack the lists that a later release added. */
 function filled(value: unknown): unknown {
   const entries = Array.isArray(value) ? value : (value as { entries?: unknown } | null | undefined)?.entries;
   return Array.isArray(entries) && entries.length === 0 ? null : value;
 }
-
-/** JSON with sorted keys, since PostgreSQL does not preserve their order. */
-const sorted = (value: unknown): string =>
-  JSON.stringify(value ?? null, (_name, inner: unknown) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  );

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { storableJson } from '../text/storable-json.ts';
+import { storableJson } from '../text/json.ts';
 import { id, timestamp } from '../text/text.ts';
 import { ownPagePath } from './pages/own-page-path.ts';
 import { comparablePath } from './pages/redirects.ts';

@@ -1,4 +1,4 @@
-import { isSameJson } from '../../../domain/content/content.ts';
+import { isSameJson } from '../../../domain/text/json.ts';
 import { type FirstStep, firstSteps, type FirstStepsState } from '../../../domain/operations/status.ts';
 import { factsWithoutSamples } from '../../../domain/studio/samples.ts';
 import type { StudioField } from '../../../domain/studio/studio.ts';

@@ -1,5 +1,5 @@
 import type { $ZodIssue } from 'zod/v4/core';
-import { isSameJson } from '../../../domain/content/content.ts';
+import { isSameJson } from '../../../domain/text/json.ts';
 import { defaultStudio } from '../../../domain/studio/default-studio.ts';
 import {
   type DraftedStudio,

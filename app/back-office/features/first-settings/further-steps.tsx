@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useTranslations } from 'use-intl';
-import { isSameJson } from '../../../../domain/content/content.ts';
+import { isSameJson } from '../../../../domain/text/json.ts';
 import { studioFields } from '../../../../domain/studio/studio.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EntityLink } from '../../kit/layout/links.tsx';

@@ -1,3 +1,5 @@
+import { isSameJson } from '../../../../domain/text/json.ts';
+
 /** Values by the path of their field, such as `title` or `storeUrls.web`. */
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -9,8 +11,6 @@ export interface MergedFields {
 }
 
 type IsSame = (one: unknown, other: unknown) => boolean;
-
-const isSameJson: IsSame = (first, second) => JSON.stringify(first) === JSON.stringify(second);
 
 const changedPaths = (from: Fields, to: Fields, isSame: IsSame): string[] =>
   [...new Set([...Object.keys(from), ...Object.keys(to)])].filter((path) => !isSame(from[path], to[path]));

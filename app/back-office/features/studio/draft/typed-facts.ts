@@ -1,4 +1,4 @@
-import { isSameJson } from '../../../../../domain/content/content.ts';
+import { isSameJson } from '../../../../../domain/text/json.ts';
 import type { StudioSettings, TypedFacts } from '../../../../../domain/studio/settings.ts';
 import { type Studio, type StudioField, studioFields } from '../../../../../domain/studio/studio.ts';
 import type { TextOverrides } from '../../../../../domain/studio/texts/text-overrides.ts';

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { isSameJson } from '../../../../../domain/content/content.ts';
 import type { DraftedStudio, StudioSettings } from '../../../../../domain/studio/settings.ts';
 import type { Studio } from '../../../../../domain/studio/studio.ts';
 import { ApiError, call } from '../../../../api/client.ts';
@@ -81,10 +80,7 @@ export function useStudioDraft(settings: StudioSettings) {
 function mergeFacts({ base, mine, theirs: newest }: { base: Studio; mine: Studio; theirs: StudioSettings }) {
   const theirs = typedFactsOf(newest);
   const theirParts = partsOf(theirs);
-  const { merged, disputed } = mergeFields(
-    { base: partsOf(base), mine: partsOf(mine), theirs: theirParts },
-    isSameJson,
-  );
+  const { merged, disputed } = mergeFields({ base: partsOf(base), mine: partsOf(mine), theirs: theirParts });
   const value = withParts(theirs, merged);
   return {
     value,

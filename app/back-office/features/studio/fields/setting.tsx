@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { isSameJson } from '../../../../../domain/content/content.ts';
+import { isSameJson } from '../../../../../domain/text/json.ts';
 import { variableOf } from '../../../../../domain/studio/settings.ts';
 import type { Studio, StudioField } from '../../../../../domain/studio/studio.ts';
 import { ActionButton } from '../../../../ui/action-button.tsx';
