@@ -18,6 +18,12 @@ interface Merged<Value, Dispute> {
   dispute?: Dispute | undefined;
 }
 
+/**
+ * `conflict`: another save was first. `passing`: it is unknown whether the value was stored, and a retry may succeed. `lasting`: the value
+ * was rejected.
+ */
+export type SaveFailure = 'conflict' | 'passing' | 'lasting';
+
 export interface AutosaveOptions<Value, Stored, Dispute> {
   /** The entity on the server, with its version. */
   stored: Stored;
@@ -27,11 +33,8 @@ export interface AutosaveOptions<Value, Stored, Dispute> {
   isSame: (one: Value, other: Value) => boolean;
   /** Saves a value as a change of the stored entity, and returns the resulting entity. */
   save: (value: Value, stored: Stored) => Promise<Stored>;
-  /**
-   * `conflict`: another save was first. `passing`: it is unknown whether the value was stored, and a retry may succeed, which is the
-   * default for every failure.
-   */
-  failureOf?: (error: unknown) => 'conflict' | 'passing' | 'lasting';
+  /** By default every failure is `passing`. */
+  failureOf?: (error: unknown) => SaveFailure;
   /** Fetches the entity after a conflict, and merges it. Without it, the last save replaces the stored value. */
   merging?: {
     read: () => Promise<Stored>;

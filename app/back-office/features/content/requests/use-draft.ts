@@ -11,11 +11,10 @@ import {
   rebased,
 } from '../../../../../domain/content/content.ts';
 import { type ContentKind, contentKinds } from '../../../../../domain/content/translation.ts';
-import { ApiError } from '../../../../api/client.ts';
+import { failureOfSave } from '../../../kit/autosave/failure-of-save.ts';
 import { useAutosave } from '../../../kit/autosave/use-autosave.ts';
 import { mergeFields } from '../../../kit/forms/merge.ts';
 import { only } from '../../../kit/forms/use-versioned-form.ts';
-import { isConflict } from '../../../kit/requests/save.ts';
 import { store, storedKeys } from '../../../kit/storage/stored.ts';
 import { contentQuery, readContent, saveDraft, versionsQuery } from './queries.ts';
 
@@ -43,7 +42,7 @@ export function useDraft(kind: ContentKind, first: EditedContent) {
     valueOf: storedIn,
     isSame: (one, other) => isSameContent(kind, one, other),
     save: (content, entity) => send({ content, version: versionOf(entity) }),
-    failureOf,
+    failureOf: failureOfSave,
     merging: { read: () => readContent(kind, id), merge: (input) => mergeContent(kind, input) },
     copyOf: (content, entity) => ({ content, from: storedIn(entity) }),
     valueOfCopy: ({ content, from }, entity) => rebased(kind, { base: from, mine: content, theirs: storedIn(entity) }),
@@ -101,11 +100,6 @@ function mergeContent(
     isStored: isSameContent(kind, value, storedContent),
     dispute: disputed.length > 0 ? only(theirParts, disputed) : undefined,
   };
-}
-
-function failureOf(error: unknown): 'conflict' | 'passing' | 'lasting' {
-  if (isConflict(error)) return 'conflict';
-  return error instanceof ApiError && error.status < 500 && error.status !== 429 ? 'lasting' : 'passing';
 }
 
 /** Removes the copies of earlier releases, which do not name their operator. */

@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { DraftedStudio, StudioSettings } from '../../../../../domain/studio/settings.ts';
 import type { Studio } from '../../../../../domain/studio/studio.ts';
-import { ApiError, call } from '../../../../api/client.ts';
+import { call } from '../../../../api/client.ts';
+import { failureOfSave } from '../../../kit/autosave/failure-of-save.ts';
 import { useAutosave } from '../../../kit/autosave/use-autosave.ts';
 import { type Fields, mergeFields } from '../../../kit/forms/merge.ts';
 import { only } from '../../../kit/forms/use-versioned-form.ts';
-import { isConflict } from '../../../kit/requests/save.ts';
 import { readStudioSettings, studioSettingsQuery, studioVersionsQuery } from '../../../kit/studio/studio-requests.ts';
 import { areSameFacts, changesOf, partsOf, typedFactsOf, withParts } from './typed-facts.ts';
 
@@ -34,7 +34,7 @@ export function useStudioDraft(settings: StudioSettings) {
     isSame: areSameFacts,
     save: async (facts, { defaults, draft, publishedVersion }) =>
       store(await send({ changes: changesOf(facts, defaults), version: draft?.updatedAt ?? null, publishedVersion })),
-    failureOf,
+    failureOf: failureOfSave,
     merging: { read: async () => store(await readStudioSettings()), merge: mergeFacts },
     copyOf: (facts, from) => ({ facts, from: typedFactsOf(from) }),
     valueOfCopy: ({ facts, from }, newest) => mergeFacts({ base: from, mine: facts, theirs: newest }).value,
@@ -87,9 +87,4 @@ function mergeFacts({ base, mine, theirs: newest }: { base: Studio; mine: Studio
     isStored: areSameFacts(value, theirs),
     dispute: disputed.length > 0 ? only(theirParts, disputed) : undefined,
   };
-}
-
-function failureOf(error: unknown): 'conflict' | 'passing' | 'lasting' {
-  if (isConflict(error)) return 'conflict';
-  return error instanceof ApiError && error.status < 500 && error.status !== 429 ? 'lasting' : 'passing';
 }
