@@ -10,6 +10,7 @@ const textOverride = z.object({
   text: publicText({ max: textOverrideLimits.text }),
   source: typedText(textOverrideLimits.text),
 });
+export type TextOverride = z.output<typeof textOverride>;
 
 const overridesByKey = z
   .record(z.string().check(z.minLength(1), z.maxLength(120)), textOverride)
@@ -23,3 +24,16 @@ export const textOverrides = z.object(
   >,
 );
 export type TextOverrides = z.output<typeof textOverrides>;
+
+/** The overrides with another text; undefined removes it. A language without overrides has no entry. */
+export function withTextOverride(
+  overrides: TextOverrides,
+  language: Language,
+  key: string,
+  override: TextOverride | undefined,
+): TextOverrides {
+  const { [key]: _previous, ...others } = overrides[language] ?? {};
+  const texts = override === undefined ? others : { ...others, [key]: override };
+  const { [language]: _texts, ...otherLanguages } = overrides;
+  return Object.keys(texts).length > 0 ? { ...otherLanguages, [language]: texts } : otherLanguages;
+}

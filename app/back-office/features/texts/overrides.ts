@@ -1,10 +1,12 @@
 import compile from 'icu-minify/compile';
 import { messageFaults, placeholderNames, type TextFault } from '../../../../domain/studio/texts/message-faults.ts';
 import type { OverridableText } from '../../../../domain/studio/texts/overridable-text.ts';
-import type { TextOverrides } from '../../../../domain/studio/texts/text-overrides.ts';
+import {
+  type TextOverride,
+  type TextOverrides,
+  withTextOverride,
+} from '../../../../domain/studio/texts/text-overrides.ts';
 import { type Language, languages } from '../../../../domain/text/language.ts';
-
-type TextOverride = NonNullable<TextOverrides[Language]>[string];
 
 /** A text in one language: its default, and the override if there is one. */
 export interface TextInLanguage {
@@ -27,22 +29,20 @@ export function textIn(
   return { language, source, override, isOutdated: override !== undefined && override.source !== source };
 }
 
-/** The overrides with another text; undefined, or the default itself, removes it. */
-export function withOverride(
+/** The overrides with a typed text; the default itself, or undefined, removes it. */
+export function withTypedText(
   overrides: TextOverrides,
-  { key, defaults }: Pick<OverridableText, 'key' | 'defaults'>,
+  { key, defaults }: OverridableText,
   language: Language,
   text: string | undefined,
 ): TextOverrides {
-  const { [key]: _previous, ...others } = overrides[language] ?? {};
   const source = defaults[language];
-  const changed = text === undefined || text === source ? others : { ...others, [key]: { text, source } };
-  const { [language]: _language, ...otherLanguages } = overrides;
-  return Object.keys(changed).length > 0 ? { ...otherLanguages, [language]: changed } : otherLanguages;
+  const override = text === undefined || text === source ? undefined : { text, source };
+  return withTextOverride(overrides, language, key, override);
 }
 
 /** The overrides of texts that no longer exist, which do not apply. */
-export function withoutText(texts: readonly OverridableText[], overrides: TextOverrides) {
+export function overridesOfRemovedTexts(texts: readonly OverridableText[], overrides: TextOverrides) {
   const keys = new Set(texts.map(({ key }) => key));
   return languages.flatMap((language) =>
     Object.entries(overrides[language] ?? {})

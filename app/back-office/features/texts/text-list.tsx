@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { OverridableText } from '../../../../domain/studio/texts/overridable-text.ts';
 import { type TextGroup, textGroupNames } from '../../../../domain/studio/texts/text-groups.ts';
-import type { TextOverrides } from '../../../../domain/studio/texts/text-overrides.ts';
+import { type TextOverrides, withTextOverride } from '../../../../domain/studio/texts/text-overrides.ts';
 import { type Language, languages } from '../../../../domain/text/language.ts';
 import { languageName } from '../../../../domain/text/typography.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
@@ -11,7 +11,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Lines, Panel } from '../../kit/layout/panel.tsx';
 import { SearchField } from '../../kit/list/toolbar.tsx';
 import type { ListQuery } from '../../kit/list/use-list-query.ts';
-import { faultsOf, textIn, withoutText, withOverride } from './overrides.ts';
+import { faultsOf, overridesOfRemovedTexts, textIn, withTypedText } from './overrides.ts';
 import { TextInLanguageField } from './text-field.tsx';
 import { type TextFilter, textFilters } from './texts-query.ts';
 
@@ -155,7 +155,7 @@ function TextEntry({ text, overrides, isNamedByPage, isLocked, issueOf, onChange
             name={name}
             issue={issueOf(`texts.${language}.${text.key}`)}
             isLocked={isLocked}
-            onChange={(changed) => onChange(withOverride(overrides, text, language, changed))}
+            onChange={(changed) => onChange(withTypedText(overrides, text, language, changed))}
           />
         ))}
       </div>
@@ -166,10 +166,9 @@ function TextEntry({ text, overrides, isNamedByPage, isLocked, issueOf, onChange
 /** The overrides of texts that a release of the product has removed. */
 function RemovedTexts({ texts, overrides, onChange }: Pick<TextListProps, 'texts' | 'overrides' | 'onChange'>) {
   const t = useTranslations('backOffice.texts');
-  const removed = withoutText(texts, overrides);
+  const removed = overridesOfRemovedTexts(texts, overrides);
   if (removed.length === 0) return null;
-  const forget = (language: Language, key: string) =>
-    onChange(withOverride(overrides, { key, defaults: {} as OverridableText['defaults'] }, language, undefined));
+  const forget = (language: Language, key: string) => onChange(withTextOverride(overrides, language, key, undefined));
   return (
     <div className="mb-4">
       <Panel title={t('removed')}>

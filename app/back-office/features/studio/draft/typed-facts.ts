@@ -1,7 +1,11 @@
 import { isSameJson } from '../../../../../domain/text/json.ts';
 import type { StudioSettings, TypedFacts } from '../../../../../domain/studio/settings.ts';
 import { type Studio, type StudioField, studioFields } from '../../../../../domain/studio/studio.ts';
-import type { TextOverrides } from '../../../../../domain/studio/texts/text-overrides.ts';
+import {
+  type TextOverride,
+  type TextOverrides,
+  withTextOverride,
+} from '../../../../../domain/studio/texts/text-overrides.ts';
 import type { Language } from '../../../../../domain/text/language.ts';
 import type { Fields } from '../../../kit/forms/merge.ts';
 
@@ -53,20 +57,18 @@ const textsByPath = (overrides: TextOverrides) =>
     Object.entries(texts ?? {}).map(([key, override]) => [`texts.${language}.${key}`, override] as const),
   );
 
-function withTextPart(overrides: TextOverrides, language: Language, key: string, override: unknown): TextOverrides {
-  const { [key]: _former, ...others } = overrides[language] ?? {};
-  const texts = override === undefined ? others : { ...others, [key]: override };
-  const { [language]: _texts, ...otherLanguages } = overrides;
-  return Object.keys(texts).length > 0 ? { ...otherLanguages, [language]: texts } : otherLanguages;
-}
-
 /** The facts with other values of some facts or parts. */
 export function withParts(facts: Studio, parts: Fields): Studio {
   const changed: Record<string, unknown> = { ...facts };
   for (const [path, value] of Object.entries(parts)) {
     const [field = '', part, ...names] = path.split('.');
     if (names.length > 0)
-      changed[field] = withTextPart(changed[field] as TextOverrides, part as Language, names.join('.'), value);
+      changed[field] = withTextOverride(
+        changed[field] as TextOverrides,
+        part as Language,
+        names.join('.'),
+        value as TextOverride | undefined,
+      );
     else changed[field] = part === undefined ? value : { ...(changed[field] as object), [part]: value };
   }
   return changed as Studio;
