@@ -11,7 +11,10 @@ import { brandSchema } from '../../brand/schema.ts';
 import { storyPictures } from './story.ts';
 import { textOverrides } from './texts/text-overrides.ts';
 
-/** The maximum lengths of the studio's texts in characters and of its lists in entries, and the longest promise in hours. */
+/**
+ * The maximum lengths of the studio's texts in characters and of its lists in entries, the longest promise in hours, and the ranges of years and
+ * of shares in percent.
+ */
 export const studioLimits = {
   name: 60,
   line: 120,
@@ -24,11 +27,13 @@ export const studioLimits = {
   casesOfStory: 2,
   holidays: 200,
   responseHours: 240,
+  year: { min: 1900, max: 2200 },
+  share: { min: 1, max: 99 },
 } as const;
 
-const year = () => z.int().check(z.minimum(1900), z.maximum(2200));
+const year = () => z.int().check(z.minimum(studioLimits.year.min), z.maximum(studioLimits.year.max));
 /** A percentage of net revenue. */
-const share = () => z.int().check(z.minimum(1), z.maximum(99));
+const share = () => z.int().check(z.minimum(studioLimits.share.min), z.maximum(studioLimits.share.max));
 const timeOfDay = () => z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 const isRepeated = (values: readonly unknown[]) => new Set(values).size < values.length;
 

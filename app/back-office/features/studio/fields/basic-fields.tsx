@@ -40,8 +40,6 @@ export const FactNumber = ({ editing, path, ...field }: TextProps) => (
   />
 );
 
-const years = { min: 1900, max: 2200 };
-
 /** Name, email, years and profiles on other sites. */
 export function IdentityFields({ editing }: { editing: FactEditing }) {
   const t = useTranslations('backOffice.studio');
@@ -58,10 +56,10 @@ export function IdentityFields({ editing }: { editing: FactEditing }) {
         )}
       </Setting>
       <Setting editing={editing} field="foundedYear">
-        {(value) => <FactNumber editing={editing} path="foundedYear" value={value} {...years} />}
+        {(value) => <FactNumber editing={editing} path="foundedYear" value={value} {...studioLimits.year} />}
       </Setting>
       <Setting editing={editing} field="copyrightYear">
-        {(value) => <FactNumber editing={editing} path="copyrightYear" value={value} {...years} />}
+        {(value) => <FactNumber editing={editing} path="copyrightYear" value={value} {...studioLimits.year} />}
       </Setting>
       <Setting editing={editing} field="social" className="sm:col-span-2">
         {(profiles, isLocked) => (
@@ -112,13 +110,13 @@ export function IdentityFields({ editing }: { editing: FactEditing }) {
 /** The shares of net revenue, and who bears the publisher's costs. */
 export function DealFields({ editing }: { editing: FactEditing }) {
   const t = useTranslations('backOffice.studio');
-  const shares = { min: 1, max: 99 };
   return (
     <div className="grid gap-4">
       <Setting editing={editing} field="split">
         {(split) => {
           const { publisher } = sharesOf({ split });
-          const isShare = Number.isInteger(publisher) && publisher > 0 && publisher < 100;
+          const { min, max } = studioLimits.share;
+          const isShare = Number.isInteger(publisher) && publisher >= min && publisher <= max;
           return (
             <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
               <FactNumber
@@ -126,14 +124,14 @@ export function DealFields({ editing }: { editing: FactEditing }) {
                 path="split.developer"
                 value={split.developer}
                 hint={<output>{isShare ? t('publisherShare', { share: publisher }) : t('hints.share')}</output>}
-                {...shares}
+                {...studioLimits.share}
               />
               <FactNumber
                 editing={editing}
                 path="split.elsewhere"
                 value={split.elsewhere}
                 hint={t('hints.elsewhere')}
-                {...shares}
+                {...studioLimits.share}
               />
             </div>
           );
