@@ -88,6 +88,9 @@ export const localized = (max: number) =>
   );
 export type LocalizedText = z.output<ReturnType<typeof localized>>;
 
+/** A text that nobody has typed yet. */
+export const noText = { [defaultLanguage]: '' } as LocalizedText;
+
 const entries = () =>
   z.array(z.string().check(storable, oneLine, z.trim(), atMost(formTextLimit))).check(z.maxLength(listLimit));
 

@@ -1,9 +1,6 @@
 import type { BlockKind, PageBlock, StudioPage } from '../../../../domain/studio/pages/page.ts';
-import { defaultLanguage } from '../../../../domain/text/language.ts';
-import type { LocalizedText } from '../../../../domain/text/text.ts';
+import { noText } from '../../../../domain/text/text.ts';
 import { slugLimit } from '../../../../domain/studio/pages/slug.ts';
-
-export const noText = { [defaultLanguage]: '' } as LocalizedText;
 
 /** The kinds of blocks in the order of the menu, each with a new block without texts. */
 export const blankBlocks: { readonly [Kind in BlockKind]: Extract<PageBlock, { kind: Kind }> } = {

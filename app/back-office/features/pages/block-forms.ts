@@ -1,6 +1,6 @@
 import { blockLimits } from '../../../../domain/studio/pages/blocks.ts';
 import type { BlockKind } from '../../../../domain/studio/pages/page.ts';
-import { noText } from './blank-blocks.ts';
+import { noText } from '../../../../domain/text/text.ts';
 
 /** The names of the parts of blocks that are texts, as the catalogue labels them. */
 export type TextName = 'title' | 'text' | 'markdown' | 'alt' | 'caption' | 'label' | 'question' | 'answer' | 'value';

@@ -1,13 +1,11 @@
 import { useTranslations } from 'use-intl';
 import { defaultLanguage, type Language, languages } from '../../../../domain/text/language.ts';
-import type { LocalizedText } from '../../../../domain/text/text.ts';
-import { addressLimits } from '../../../../domain/text/text.ts';
+import { addressLimits, type LocalizedText, noText } from '../../../../domain/text/text.ts';
 import { TextField } from '../../../ui/labelled-controls.tsx';
 import { PictureField } from '../../kit/pictures/picture-field.tsx';
 import { EntryList } from '../studio/fields/entry-list.tsx';
 import type { FactEditing } from '../studio/fields/setting.tsx';
 import { TextInLanguage } from '../studio/fields/texts-in-languages.tsx';
-import { noText } from './blank-blocks.ts';
 import { linkForm, type PartForm } from './block-forms.ts';
 
 /** The typed values of a block or of a part of it, by name. */

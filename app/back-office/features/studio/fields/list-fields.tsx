@@ -1,5 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { type Studio, studioLimits } from '../../../../../domain/studio/studio.ts';
+import { defaultLanguage } from '../../../../../domain/text/language.ts';
+import { noText } from '../../../../../domain/text/text.ts';
 import { TextField } from '../../../../ui/labelled-controls.tsx';
 import { useFactTexts } from '../draft/fact-texts.ts';
 import { EntryList } from './entry-list.tsx';
@@ -33,7 +35,7 @@ export function PartnerLinkFields({ editing, language, setLanguage }: ListFields
               limit={studioLimits.links}
               isLocked={isLocked}
               error={issueOf('partnerLinks')}
-              blank={{ name: '', address: null, text: { en: '' } as Studio['partnerLinks'][number]['text'] }}
+              blank={{ name: '', address: null, text: noText }}
               nameOf={({ name }) => name}
               onChange={(next) => change('partnerLinks', next)}
             >
@@ -79,7 +81,6 @@ export function TeamFields({ editing, language, setLanguage }: ListFieldsProps) 
   const t = useTranslations('backOffice.studio');
   const { label } = useFactTexts();
   const { issueOf, change } = editing;
-  const noText = { en: '' } as Studio['team'][number]['text'];
   return (
     <div className="grid gap-3">
       <LanguageChoice language={language} setLanguage={setLanguage} />
@@ -93,7 +94,7 @@ export function TeamFields({ editing, language, setLanguage }: ListFieldsProps) 
             isLocked={isLocked}
             error={issueOf('team')}
             blank={{ name: noText, role: noText, text: noText }}
-            nameOf={({ name }) => name?.en ?? ''}
+            nameOf={({ name }) => name?.[defaultLanguage] ?? ''}
             onChange={(next) => change('team', next)}
           >
             {(person, index) => (

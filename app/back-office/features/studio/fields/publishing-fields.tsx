@@ -3,6 +3,8 @@ import { useTranslations } from 'use-intl';
 import { platformCategories, platformStatuses } from '../../../../../domain/studio/platform.ts';
 import { storyPictures } from '../../../../../domain/studio/story.ts';
 import { type Studio, studioLimits } from '../../../../../domain/studio/studio.ts';
+import { defaultLanguage } from '../../../../../domain/text/language.ts';
+import { noText } from '../../../../../domain/text/text.ts';
 import { SelectField } from '../../../../ui/labelled-controls.tsx';
 import { freshQuery } from '../../../kit/requests/fresh-query.ts';
 import { useFactTexts } from '../draft/fact-texts.ts';
@@ -15,8 +17,6 @@ import { LanguageChoice, TextInLanguage } from './texts-in-languages.tsx';
 type PublishingFieldsProps = ShownLanguage & { editing: FactEditing };
 type Platform = Studio['platforms'][number];
 type Story = Studio['stories'][number];
-
-const noText = { en: '' } as Platform['name'];
 
 /** A key that no platform has yet; stories refer to a platform by its key. */
 function newPlatformKey(platforms: readonly Platform[]): string {
@@ -57,7 +57,7 @@ export function PlatformFields({ editing, language, setLanguage }: PublishingFie
                 status: platformStatuses[0],
                 description: noText,
               }}
-              nameOf={({ name }) => name?.en ?? ''}
+              nameOf={({ name }) => name?.[defaultLanguage] ?? ''}
               onChange={(next) => change('platforms', next)}
             >
               {(platform, index) => (
@@ -139,7 +139,7 @@ export function StoryFields({ editing, language, setLanguage }: PublishingFields
               isLocked={isLocked}
               error={issueOf('stories')}
               blank={blank}
-              nameOf={({ title }) => title?.en ?? ''}
+              nameOf={({ title }) => title?.[defaultLanguage] ?? ''}
               onChange={(next) => change('stories', next)}
             >
               {(story, index) => (
@@ -186,7 +186,7 @@ export function StoryFields({ editing, language, setLanguage }: PublishingFields
                     <Ticks
                       legend={label('platforms')}
                       error={issueWithin(`stories.${index}.platforms`)}
-                      options={facts.platforms.map(({ key, name }) => [key, name?.en || key] as const)}
+                      options={facts.platforms.map(({ key, name }) => [key, name?.[defaultLanguage] || key] as const)}
                       ticked={story.platforms}
                       onChange={(platforms) => changeStory(index, 'platforms', { platforms })}
                       className="grid sm:grid-cols-2"
