@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
 import type { Label } from '../../domain/conversation/label.ts';
 import type { ContentKind } from '../../domain/content/translation.ts';
-import { ApiError, call, csrfTokenKey, sendForm } from './client.ts';
+import { ApiError, call, csrfTokenKey, sendForm, storeCsrfToken } from './client.ts';
 import { apiAddress } from './route.ts';
 import type { upload } from './upload.ts';
 
@@ -53,6 +53,25 @@ describe('a call', () => {
     });
     expect(otherWrite).toMatchObject({ 'if-match': `"${version}"` });
     expect(read).toEqual({ accept: 'application/json', 'accept-language': 'en' });
+  });
+
+  it('sends a new CSRF token even if the storage is full or forbidden', async () => {
+    const full = () => {
+      throw new Error('QuotaExceededError');
+    };
+    let stored: string | null = 'former';
+    const removeItem = () => void (stored = null);
+    for (const storage of [
+      { getItem: () => stored, removeItem, setItem: full },
+      { getItem: full, removeItem: full, setItem: full },
+    ]) {
+      vi.stubGlobal('localStorage', storage);
+      storeCsrfToken('new');
+      await call('DELETE /api/labels/:id', { id: 1 });
+      storeCsrfToken(null);
+      await call('DELETE /api/labels/:id', { id: 1 });
+    }
+    expect(sent.map(({ headers }) => headers.get('x-csrf-token'))).toEqual(['new', null, 'new', null]);
   });
 
   it('is aborted by its signal', async () => {

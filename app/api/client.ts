@@ -171,10 +171,26 @@ export function requestHeaders(method: string, extraHeaders: Readonly<Record<str
   return headers;
 }
 
+/** The CSRF token that this page stored, for a browser whose storage is full or forbidden. */
+let csrfTokenOfPage: string | null = null;
+
+/** The CSRF token of the session, which another tab may have stored; null without one. */
 export function readCsrfToken(): string | null {
   try {
-    return localStorage.getItem(csrfTokenKey);
+    return localStorage.getItem(csrfTokenKey) ?? csrfTokenOfPage;
   } catch {
-    return null;
+    return csrfTokenOfPage;
+  }
+}
+
+/** Stores the CSRF token of a session for all tabs; null removes it. */
+export function storeCsrfToken(token: string | null): void {
+  csrfTokenOfPage = token;
+  try {
+    // A former token must not remain if the storage is too full for the new one.
+    localStorage.removeItem(csrfTokenKey);
+    if (token !== null) localStorage.setItem(csrfTokenKey, token);
+  } catch {
+    // This page still has the token.
   }
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLocation } from 'wouter';
 import type { User } from '../../../../domain/accounts/user.ts';
-import { call, csrfTokenKey } from '../../../api/client.ts';
+import { call, storeCsrfToken } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { addressOf } from '../../kit/screens/screens.ts';
@@ -70,7 +70,7 @@ export function useProviderReturn(operator: User | null | undefined) {
     onSuccess: (done) => {
       if (done.outcome === 'signedIn') return adopt(done.session);
       if (done.outcome === 'proved') {
-        localStorage.setItem(csrfTokenKey, done.csrfToken);
+        storeCsrfToken(done.csrfToken);
         return window.close();
       }
       showToast({ title: t('identityLinked') });

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { SignedIn } from '../../../../domain/accounts/user.ts';
-import { call, csrfTokenKey } from '../../../api/client.ts';
+import { call, csrfTokenKey, storeCsrfToken } from '../../../api/client.ts';
 import type { BodyOf } from '../../../api/route.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -22,7 +22,7 @@ export function ProofDialog({ kinds, answer }: AskedProof) {
   const [isCode, setIsCode] = useState(!hasPassword);
   const [isInOtherTab, setIsInOtherTab] = useState(false);
   const onSuccess = ({ csrfToken }: Renewed) => {
-    localStorage.setItem(csrfTokenKey, csrfToken);
+    storeCsrfToken(csrfToken);
     answer(true);
   };
   const prove = useMutation({

@@ -11,7 +11,7 @@ import {
   type SessionState,
   type SignedIn,
 } from '../../../../domain/accounts/user.ts';
-import { ApiError, call, csrfTokenKey, readCsrfToken } from '../../../api/client.ts';
+import { ApiError, call, csrfTokenKey, readCsrfToken, storeCsrfToken } from '../../../api/client.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { showTimesIn } from '../dates/dates.ts';
 import { isUnsaved } from '../forms/unsaved.tsx';
@@ -32,7 +32,7 @@ async function readSession(): Promise<SessionState> {
   showTimesIn(session.timeZone);
   if (session.authenticated && readCsrfToken() === null) {
     const { csrfToken } = await call('GET /api/auth/csrf');
-    localStorage.setItem(csrfTokenKey, csrfToken);
+    storeCsrfToken(csrfToken);
   }
   return session;
 }
@@ -70,7 +70,7 @@ export function useMayActAs(role: OperatorRole): boolean {
 }
 
 function forgetSession(queryClient: QueryClient): void {
-  localStorage.removeItem(csrfTokenKey);
+  storeCsrfToken(null);
   queryClient.setQueryData(sessionQuery.queryKey, nobody);
 }
 
@@ -92,7 +92,7 @@ function useSessionEnd(): void {
       } else if (refused === 401) {
         forgetSession(queryClient);
       } else if (refused === 403 && !refusalOf(error).proof) {
-        localStorage.removeItem(csrfTokenKey);
+        storeCsrfToken(null);
         void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
       }
     };
@@ -182,7 +182,7 @@ export function useAdoptSession(otherwise?: Parameters<typeof useEntrance>[0]): 
   const enter = useEntrance(otherwise);
   return ({ user, csrfToken, enrolmentDue, timeZone }) => {
     showTimesIn(timeZone);
-    localStorage.setItem(csrfTokenKey, csrfToken);
+    storeCsrfToken(csrfToken);
     queryClient.setQueryData(sessionQuery.queryKey, { authenticated: true, user, enrolmentDue });
     showToast({ title: t('loginSuccessful'), description: t('welcomeBack', { username: user.username }) });
     enter(enrolmentDue === true);
