@@ -5,6 +5,7 @@ import { linkedPages, textIn } from '../../../domain/studio/facts.ts';
 import { ownPagePath } from '../../../domain/studio/pages/own-page-path.ts';
 import { addressIn } from '../../../domain/text/language.ts';
 import { practice } from '../../../studio.ts';
+import { isModified } from '../../browser/modified-click.ts';
 import { pages } from '../../routing/routes.ts';
 import { useStudio } from '../../studio/studio.tsx';
 
@@ -61,8 +62,7 @@ export function WorksLink({ onClick, className }: { onClick?: () => void; classN
   const { base } = useRouter();
   const follow = (event: MouseEvent) => {
     onClick?.();
-    const newTab = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
-    if (pathname === pages.home.path || newTab) return;
+    if (pathname === pages.home.path || isModified(event)) return;
     event.preventDefault();
     navigate(worksAddress);
   };

@@ -63,6 +63,15 @@ test.describe('With more cases than one page shows', () => {
     await expect(list.getByRole('article')).toHaveCount(3);
   });
 
+  test('the rest opens in another tab with a key, and the list stays', async ({ page, context }) => {
+    const list = await openFirstPage(page);
+    await page.locator('html[data-hydrated]').waitFor();
+    const otherTab = context.waitForEvent('page');
+    await list.getByRole('link', { name: 'Show more' }).click({ modifiers: ['ControlOrMeta'] });
+    await expect(await otherTab).toHaveURL('/cases?page=2#projects');
+    await expect(list.getByRole('article')).toHaveCount(20);
+  });
+
   test.describe('without scripts', () => {
     test.use({ javaScriptEnabled: false });
 

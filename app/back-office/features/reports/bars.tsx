@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLocation } from 'wouter';
+import { isModified } from '../../../browser/modified-click.ts';
 import { rotate } from '../../../ui/swipe.ts';
 
 interface Mark {
@@ -112,7 +113,7 @@ export function Bars({ labelledBy, ...props }: ChartProps & { labelledBy: string
           className="outline-none *:hover:opacity-80 focus-visible:*:stroke-strong"
           onFocus={() => setActive(index)}
           onClick={(event) => {
-            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+            if (isModified(event)) return;
             event.preventDefault();
             navigate(href);
           }}

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Case } from '../../../../domain/content/case.ts';
 import { useHydrated } from '../../../browser/hydrated.ts';
+import { isModified } from '../../../browser/modified-click.ts';
 import { Sources, useImage } from '../case-picture.tsx';
 import type { LightboxPicture } from './lightbox.tsx';
 import { shotsOf } from './shots.ts';
@@ -57,7 +58,7 @@ function Thumbnail({ shot: { address, picture, text }, onIntent, onOpen }: Thumb
   if (!image) return null;
   const { height, sizes } = sides[picture && picture.height > picture.width ? 'upright' : 'flat'];
   const open = (event: MouseEvent | KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (isModified(event)) return;
     event.preventDefault();
     onOpen();
   };

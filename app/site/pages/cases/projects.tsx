@@ -6,6 +6,7 @@ import type { CaseFilter } from '../../../../domain/content/case-vocabulary.ts';
 import { DetailsLink, StatusBadge, StoreLinks } from '../../cases/card-parts.tsx';
 import { EntityText } from '../../cases/entity-text.tsx';
 import { caseAccent, CasePicture } from '../../cases/case-picture.tsx';
+import { isModified } from '../../../browser/modified-click.ts';
 import { nextPaint } from '../../../browser/next-task.ts';
 import { pages } from '../../../routing/routes.ts';
 import { useColumns } from '../../../studio/studio.tsx';
@@ -88,6 +89,7 @@ function MoreLinks({ listing: { filter, page, pages: count }, pagesShown, isStal
           rel="next"
           aria-busy={isStale || undefined}
           onClick={(event) => {
+            if (isModified(event)) return;
             event.preventDefault();
             onMore();
           }}
