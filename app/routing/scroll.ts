@@ -12,12 +12,21 @@ export function scrollAndFocus(show: () => void, { pathname, search, hash }: URL
   flushSync(show);
   // The dialog about unsaved changes may have prevented the navigation.
   if (location.pathname !== pathname) return;
-  const target = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
+  const target = elementOfHash(hash);
   if (target) {
     target.scrollIntoView({ behavior: 'instant' });
     takeFocus(target);
   } else if (!samePage) {
     window.scrollTo({ top: 0, behavior: 'instant' });
+  }
+}
+
+/** The element that the hash of an address names; null without one, and for a malformed hash such as `#100%`. */
+function elementOfHash(hash: string): HTMLElement | null {
+  try {
+    return document.getElementById(decodeURIComponent(hash.slice(1)));
+  } catch {
+    return null;
   }
 }
 

@@ -21,9 +21,9 @@ function find(): void {
   result.textContent = field.value.trim() === '' ? '' : result.dataset.found!.replace('#', String(matchCount));
 }
 
-/** Opens the `<details>` that contains the target of an address, for browsers that do not do so themselves. */
+/** Opens the `<details>` that contains the target of an address, for browsers that do not do so themselves. Ids of operations need no decoding. */
 function openTarget(): void {
-  const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const target = document.getElementById(location.hash.slice(1));
   const around = target?.closest('details');
   if (!target || !around || around.open) return;
   around.open = true;
