@@ -53,6 +53,15 @@ function storedLanguage(): Language | undefined {
   }
 }
 
+/** Requests the document of the open page in a language. */
+function loadDocumentIn(language: Language): void {
+  const { pathname, search, hash } = location;
+  const address = addressIn(language, splitLanguage(pathname).path) + search + hash;
+  // Assigning the present address would only scroll to its hash.
+  if (address === pathname + search + hash) location.reload();
+  else location.assign(address);
+}
+
 interface LanguageProviderProps {
   /** The initial language; its catalogue for the open page is loaded. */
   first: Language;
@@ -71,12 +80,18 @@ export function LanguageProvider({ first, catalogue, children }: LanguageProvide
 
   const latestChoice = useRef(first);
 
-  /** Shows the page in a language once its texts are loaded. @returns false if another language has been chosen in the meantime */
+  /** Shows the page in a language once its texts are loaded. @returns false if another language has been chosen in the meantime, or a document is loaded */
   const show = async (language: Language) => {
     latestChoice.current = language;
-    // The visitor may navigate to another page in the meantime.
-    do await loadCatalogue(language, matchRoute(location.pathname).route);
-    while (!hasCatalogue(language, matchRoute(location.pathname).route));
+    try {
+      // The visitor may navigate to another page in the meantime.
+      do await loadCatalogue(language, matchRoute(location.pathname).route);
+      while (!hasCatalogue(language, matchRoute(location.pathname).route));
+    } catch {
+      // The visitor is offline, or a newer release has replaced the file. The server has the texts.
+      if (latestChoice.current === language) loadDocumentIn(language);
+      return false;
+    }
     if (latestChoice.current !== language) return false;
     setCatalogueLanguage(language);
     setCurrent(language);

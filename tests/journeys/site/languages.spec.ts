@@ -141,3 +141,24 @@ test.describe('While another language loads', () => {
     await expect(page.getByRole('article', { name: 'Saltwick Below' }).first()).toContainText('Хоррор на выживание');
   });
 });
+
+test.describe('If the texts of another language cannot be loaded', () => {
+  test.use({ fresh: true, viewport: desk, allowedConsole: [/Failed to load resource/] });
+
+  test('the server sends the page in this language', async ({ page }) => {
+    for (const [current, next, address] of [
+      ['EN', 'RU', '/ru/cases#projects'],
+      // The same address in the language of the cookie.
+      ['RU', 'EN', '/cases#projects'],
+    ] as const) {
+      await page.goto('/cases#projects');
+      await expect(page.locator('html')).toHaveAttribute('data-hydrated', '');
+      await page.route('**/assets/*', (route) => route.abort());
+      await page.getByRole('button', { name: current, exact: true }).click();
+      await page.getByRole('button', { name: next, exact: true }).click();
+      await expect(page).toHaveURL(address);
+      await expect(page.locator('html')).toHaveAttribute('lang', next.toLowerCase());
+      await page.unroute('**/assets/*');
+    }
+  });
+});
