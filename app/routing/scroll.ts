@@ -21,7 +21,7 @@ export function scrollAndFocus(show: () => void, { pathname, search, hash }: URL
   }
 }
 
-/** The element that the hash of an address names; null without one, and for a malformed hash such as `#100%`. */
+/** The element that the hash of an address names; null without one, and for a malformed hash such as `#50%`. */
 function elementOfHash(hash: string): HTMLElement | null {
   try {
     return document.getElementById(decodeURIComponent(hash.slice(1)));
