@@ -25,7 +25,7 @@ describe('an answer is due', () => {
 });
 
 describe.each(['America/Santiago', 'America/Havana', 'Atlantic/Azores', 'Africa/Cairo', 'Asia/Beirut'])(
-  'in %s, where daylight saving begins at midnight',
+  'in %s, where daylight saving starts at midnight',
   (timeZone) => {
     const calendar = businessCalendar({ ...defaultStudio, hours: { ...defaultStudio.hours, timeZone } });
 

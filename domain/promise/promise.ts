@@ -44,7 +44,7 @@ function createCalendar({ hours, responseHours }: Promised) {
   function startOf(date: string): number {
     const cachedStart = starts.get(date);
     if (cachedStart !== undefined) return cachedStart;
-    // In some zones daylight saving begins at midnight: the day then starts at one o'clock, to which `instantOf` moves the skipped time.
+    // In some zones daylight saving starts at midnight: the day then starts at one o'clock, to which `instantOf` moves the skipped time.
     const start = Date.parse(instantOf(`${date}T00:00`, timeZone)!);
     starts.set(date, start);
     return start;

@@ -93,8 +93,8 @@ const repliesOfBulk = ({ outcome }: LockedChange): number[] | undefined =>
   (JSON.parse(outcome) as Partial<BulkReplyOutcome>).replies;
 
 /**
- * Undoes the items of a change in those of the given conversations whose replies are pending. In the others, the fields that were set with the
- * reply stay.
+ * Undoes the items of a change in the given conversations, if their replies are pending. Where a reply was sent, the fields that were set with it
+ * stay.
  * @returns the deleted replies
  */
 async function undoPending(
