@@ -93,7 +93,7 @@ const repliesOfBulk = ({ outcome }: LockedChange): number[] | undefined =>
   (JSON.parse(outcome) as Partial<BulkReplyOutcome>).replies;
 
 /**
- * Undoes the items of a change in the given conversations, if their replies are pending. Where a reply was sent, the fields that were set with it
+ * Undoes the items of a change in the given conversations, if their replies are pending. If a reply was sent, the fields that were set with it
  * stay.
  * @returns the deleted replies
  */
