@@ -8,6 +8,9 @@ describe('addresses in a text', () => {
     ['See https://a.example/build.', ['https://a.example/build']],
     ['(https://a.example/x) and http://b.example?q=1&r=2!', ['https://a.example/x', 'http://b.example?q=1&r=2']],
     ['https://wiki.example/Lamp_(game)', ['https://wiki.example/Lamp_(game)']],
+    ['(see https://wiki.example/Lamp_(game))', ['https://wiki.example/Lamp_(game)']],
+    ['(https://wiki.example/Lamp_(game)_(2)).', ['https://wiki.example/Lamp_(game)_(2)']],
+    ['See https://wiki.example/(Lamp!', ['https://wiki.example/(Lamp']],
     ['„https://a.example”, «https://b.example»', ['https://a.example', 'https://b.example']],
     ['javascript:alert(1) ftp://a.example a.example https://', []],
     ['<a href="https://a.example">', ['https://a.example']],
@@ -22,6 +25,7 @@ describe('addresses in a text', () => {
 
   it('are found in a long text within milliseconds', () => {
     const start = performance.now();
+    expect(links(`https://a.example/${')'.repeat(20_000)}`)).toEqual(['https://a.example/']);
     expect(links(`${'https://a.example/'.repeat(5000)} ${'((('.repeat(5000)}`)).toEqual([]);
     expect(performance.now() - start).toBeLessThan(200);
   });

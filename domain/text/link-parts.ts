@@ -18,13 +18,16 @@ export function linkParts(text: string): LinkPart[] {
   return parts;
 }
 
-/** Removes the punctuation of the surrounding sentence; a closing bracket stays if the address opens one. */
+/** Removes the punctuation of the surrounding sentence; a closing bracket stays if the address opens it. */
 function trimmed(address: string): string {
-  const opens = address.includes('(');
   let end = address.length;
+  // Counted once, since a text of brackets would otherwise be read again for each of them.
+  let unopened = address.split(')').length - address.split('(').length;
   for (;;) {
     const last = address[end - 1]!;
-    if (!/[.,;:!?'’*_\]}]/.test(last) && (last !== ')' || opens)) return address.slice(0, end);
+    const isUnopened = last === ')' && unopened > 0;
+    if (!isUnopened && !/[.,;:!?'’*_\]}]/.test(last)) return address.slice(0, end);
+    if (isUnopened) unopened -= 1;
     end -= 1;
   }
 }
