@@ -194,7 +194,7 @@ export async function* readFile(db: Database, attachmentId: number): AsyncGenera
 /** Deletes files that were received but never attached. */
 export async function purgeUnattachedFiles(db: Database, now: Date): Promise<void> {
   const unattachedFilesQuery = db.selectFrom('attachments').select('id').where(isUnattached);
-  // A file is deleted with its parts, of up to 25 MB in total.
+  // A file is deleted with its parts, of up to `attachmentLimits.size` in total, so a batch has only a few files.
   await deleteInBatches(
     db,
     'attachments',
