@@ -17,8 +17,8 @@ export async function eraseConversation(tx: Database, conversation: Conversation
   const replies = await tx.selectFrom('replies').select('id').where('conversationId', '=', conversationId).execute();
   if (replies.length > 0) await tx.deleteFrom('outbox').where('mailKey', 'in', replies.map(mailKeyOf)).execute();
   if (projectId !== null)
-    await deleteMails(tx, ['project-notice', 'project-thanks', 'pitch-reminder'], 'project', [projectId]);
-  else await deleteMails(tx, ['message-notice', 'message-thanks'], 'message', [messageId]);
+    await deleteMails(tx, ['project-notice', 'project-thanks', 'pitch-reminder'], 'project', projectId);
+  else await deleteMails(tx, ['message-notice', 'message-thanks'], 'message', messageId);
   await tx
     .deleteFrom('outbox')
     .where('kind', '=', 'track-links')
@@ -35,12 +35,11 @@ export async function eraseConversation(tx: Database, conversation: Conversation
   await forgetSenders(tx, [email]);
 }
 
-/** Deletes the emails about submissions or messages, by the ids in their payloads. */
-async function deleteMails(tx: Database, kinds: string[], kind: 'project' | 'message', ids: number[]): Promise<void> {
-  if (ids.length === 0) return;
+/** Deletes the emails about a submission or message, by the id in their payloads. */
+async function deleteMails(tx: Database, kinds: string[], kind: 'project' | 'message', id: number): Promise<void> {
   await tx
     .deleteFrom('outbox')
-    .where(payloadField(tx, 'id'), 'in', ids.map(String))
+    .where(payloadField(tx, 'id'), '=', String(id))
     .where(({ or, and, eb }) =>
       or([
         eb('kind', 'in', kinds),
