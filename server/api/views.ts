@@ -3,7 +3,7 @@ import { mayActAs, type User } from '../../domain/accounts/user.ts';
 import { parseView, type View } from '../../domain/inbox/view.ts';
 import type { AppContext } from '../workflows/app-context.ts';
 import { deleted, type Endpoint, implement } from '../platform/http/endpoint/endpoint.ts';
-import { HttpError, invalid, notFound } from '../platform/errors/http-error.ts';
+import { HttpError, invalidValue, notFound } from '../platform/errors/http-error.ts';
 import {
   countViews,
   deleteView,
@@ -36,7 +36,7 @@ export const viewsEndpoints = ({ db, now }: AppContext): Endpoint[] =>
       transact(async (tx, record) => {
         const view = changeable(await lockView(tx, id, user!.id), user!, body.shared);
         if (body.query !== undefined && parseView(view.list, body.query) === undefined)
-          throw invalid([{ code: 'invalid_value', path: ['query'], values: [], message: '' }]);
+          throw invalidValue('query');
         const updated = await updateView(tx, view, body, user!);
         if (view.shared || updated.shared) await record('changed', 'view', id, Object.keys(body));
         return updated;

@@ -12,7 +12,7 @@ import type { Database } from '../platform/db/tables.ts';
 import { clearDraft } from '../features/drafts/reply-drafts.ts';
 import { recordHistory } from '../features/history/history.ts';
 import { bodyDigest } from '../platform/http/endpoint/request-headers.ts';
-import { HttpError, invalid } from '../platform/errors/http-error.ts';
+import { HttpError, invalidValue } from '../platform/errors/http-error.ts';
 import { enqueueAll, type Mail } from '../platform/mail/enqueue.ts';
 import type { QuotedMail } from '../platform/mail/mail-module.ts';
 import { lockMessages, setReplied } from '../features/submissions/messages.ts';
@@ -104,7 +104,7 @@ async function checkSharedSentences(tx: Database, projectId: number, user: Autho
     sentencesOf(text),
   );
   if (shared.every((sentence) => sentences.includes(sentence))) return;
-  throw invalid([{ code: 'invalid_value', path: ['decline'], values: [], message: '' }]);
+  throw invalidValue('decline');
 }
 
 /**

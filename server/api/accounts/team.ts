@@ -9,7 +9,7 @@ import { findOperator } from '../../features/accounts/users.ts';
 import type { AppContext } from '../../workflows/app-context.ts';
 import type { Database } from '../../platform/db/tables.ts';
 import { type Call, deleted, type Endpoint, implement } from '../../platform/http/endpoint/endpoint.ts';
-import { HttpError, invalid, notFound } from '../../platform/errors/http-error.ts';
+import { HttpError, invalidValue, notFound } from '../../platform/errors/http-error.ts';
 import { mailAccountEvent } from '../../features/mails/account-mails.ts';
 import {
   findMember,
@@ -123,5 +123,5 @@ function refuseOneself({ id, user }: Pick<Call<unknown, unknown>, 'id' | 'user'>
 }
 
 function refuseReceiver(): never {
-  throw invalid([{ code: 'invalid_value', path: ['to'], values: [], message: '' }]);
+  throw invalidValue('to');
 }

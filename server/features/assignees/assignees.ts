@@ -3,7 +3,7 @@ import type { Operator } from '../../../domain/accounts/user.ts';
 import { findOperator, listOperators, usernamesOf } from '../accounts/users.ts';
 import { assigneeColumn, selectConversations } from '../../platform/db/conversations.ts';
 import type { Database } from '../../platform/db/tables.ts';
-import { invalid } from '../../platform/errors/http-error.ts';
+import { invalidValue } from '../../platform/errors/http-error.ts';
 
 type Assigned = Pick<Project, 'assignedTo'>;
 
@@ -20,7 +20,7 @@ export async function checkAssignee(
   if (assignedTo === undefined || assignedTo === null) return;
   if (changed.length > 0 && changed.every((entity) => entity.assignedTo === assignedTo)) return;
   if (await findOperator(tx, assignedTo)) return;
-  throw invalid([{ code: 'invalid_value', path: ['assignedTo'], values: [], message: '' }]);
+  throw invalidValue('assignedTo');
 }
 
 /** The assignee of a submission or message with their name; null for nobody. */

@@ -4,7 +4,7 @@ import { type Engine, engineOf } from '../../platform/db/engine.ts';
 import { raiseVersionsOf } from '../../platform/db/conversations.ts';
 import { countRows, locking, lockTable } from '../../platform/db/rows.ts';
 import type { Database } from '../../platform/db/tables.ts';
-import { HttpError, invalid } from '../../platform/errors/http-error.ts';
+import { HttpError, invalidValue } from '../../platform/errors/http-error.ts';
 
 /** The tables whose rows have labels. */
 const labeledTables = ['projects', 'messages'] as const;
@@ -44,7 +44,7 @@ const lockLabels = async (tx: Database, ids: readonly number[]): Promise<Label[]
 export async function checkLabels(tx: Database, ids: readonly number[]): Promise<void> {
   const uniqueIds = new Set(ids);
   if ((await lockLabels(tx, [...uniqueIds])).length === uniqueIds.size) return;
-  throw invalid([{ code: 'invalid_value', path: ['addLabels'], values: [], message: '' }]);
+  throw invalidValue('addLabels');
 }
 
 /**

@@ -33,6 +33,9 @@ export class HttpError extends Error {
 }
 
 export const invalid = (issues: readonly $ZodIssue[] = []) => new HttpError(400, 'invalid', { issues });
+/** A 400 for a field of the body whose value does not exist or is not allowed, which only the handler can check. */
+export const invalidValue = (field: string) =>
+  invalid([{ code: 'invalid_value', path: [field], values: [], message: '' }]);
 export const notFound = () => new HttpError(404, 'notFound');
 /** Returns the value. @throws {HttpError} 404 if it is null or undefined */
 export function requireExisting<Value>(value: Value | null | undefined): Value {
