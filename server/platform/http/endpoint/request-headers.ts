@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Context } from 'hono';
-import { versionTag } from '../../../../domain/text/version-tag.ts';
+import { isVersionTag, versionTag } from '../../../../domain/text/version-tag.ts';
 import { pageSizes } from '../../../../domain/inbox/list-query.ts';
 import { timestamp } from '../../../../domain/text/text.ts';
 import { HttpError, invalid, notFound } from '../../errors/http-error.ts';
@@ -31,8 +31,9 @@ export function readVersion(c: Context, isNumbered: boolean): string | undefined
   const header = c.req.header('if-match')?.trim();
   if (header === undefined || header === '' || header === '*') return undefined;
   const tag = /^"([^"]*)"$/.exec(header)?.[1];
-  const isNumber = isNumbered && tag !== undefined && /^v[1-9]\d{0,9}$/.test(tag);
-  if (tag === undefined || (!isNumber && !timestamp().safeParse(tag).success)) throw invalid();
+  if (tag === undefined) throw invalid();
+  if (isNumbered && isVersionTag(tag)) return tag;
+  if (!timestamp().safeParse(tag).success) throw invalid();
   return tag;
 }
 
