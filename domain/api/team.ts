@@ -21,13 +21,14 @@ export const teamApi = {
     response: team,
   },
   'PUT /api/team/:id/role': {
-    summary: 'Change a person’s role, and end their sessions; 409 for the last admin',
+    summary: 'Change a person’s role, and end their sessions',
     ...provenAdmin,
     body: roleForm,
     response: teamMember,
+    errors: { 409: 'The last admin' },
   },
   'POST /api/team/:id/disable': {
-    summary: 'Disable a person’s account, and end their sessions; 409 for the last admin',
+    summary: 'Disable a person’s account, and end their sessions',
     ...provenAdmin,
     response: teamMember,
     errors: { 409: 'The last admin' },
@@ -56,8 +57,7 @@ export const teamApi = {
     errors: { 404: 'No such person, or one without a second factor', 409: 'The caller’s own account' },
   },
   'DELETE /api/team/:id': {
-    summary:
-      'Remove a person’s account, end their sessions and unassign their open submissions and messages; 409 for the last admin',
+    summary: 'Remove a person’s account, end their sessions and unassign their open submissions and messages',
     ...provenAdmin,
     response: deletedResponse,
     errors: { 409: 'The last admin, or the caller' },
