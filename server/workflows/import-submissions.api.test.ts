@@ -79,6 +79,16 @@ describe('An import', () => {
     expect(JSON.stringify(senders)).toContain('sender1@player.example');
   });
 
+  it('finds the assignee by a username in other letters of the same name', async () => {
+    const account = { username: 'straße', usernameKey: 'strasse', password: '-', role: 'editor' } as const;
+    await site.db
+      .insertInto('users')
+      .values({ ...account, createdAt: new Date().toISOString() })
+      .execute();
+    const { json } = await send('import/check', `ID,Name,Email,Assignee\r\nA1,Assigned,a@player.example,STRASSE\r\n`);
+    expect([json.errors, json.created]).toEqual([[], 1]);
+  });
+
   it('can be repeated: an id of a source is stored once, even by two concurrent calls, and never again after its erasure', async () => {
     const rows = [row(), row()];
     const file = heading + rows.join('');

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { usernameKey } from '../../domain/accounts/user.ts';
 import type { ImportMapping, ImportReport } from '../../domain/inbox/import.ts';
 import { labelKey } from '../../domain/conversation/label.ts';
 import { isClosed } from '../../domain/conversation/project.ts';
@@ -91,7 +92,7 @@ async function readKnown(db: Database, now: Date): Promise<Known> {
   const operators = await listOperators(db);
   const labels = await listLabels(db);
   return {
-    operators: new Map(operators.map(({ id, username }) => [username.toLowerCase(), id])),
+    operators: new Map(operators.map(({ id, username }) => [usernameKey(username), id])),
     labels: new Map(labels.map(({ id, name }) => [labelKey(name), id])),
     now,
   };

@@ -6,6 +6,7 @@ import {
   type ImportMapping,
   type RowError,
 } from '../../../domain/inbox/import.ts';
+import { usernameKey } from '../../../domain/accounts/user.ts';
 import { labelKey, labelLimits } from '../../../domain/conversation/label.ts';
 import { defaultLanguage, type Language, languages } from '../../../domain/text/language.ts';
 import {
@@ -21,7 +22,7 @@ import type { CsvRow } from './csv.ts';
 
 /** The operators and labels that the texts of a row refer to. */
 export interface Known {
-  /** Ids by user names in lower case. */
+  /** Ids by {@link usernameKey}. */
   operators: ReadonlyMap<string, number>;
   /** Ids by {@link labelKey}. */
   labels: ReadonlyMap<string, number>;
@@ -115,7 +116,7 @@ function timeOf(text: string, now: Date, refuse: Refuse): string | undefined {
 
 function operatorOf(text: string, { operators }: Known, refuse: (text: string) => undefined): number | null {
   if (text === '') return null;
-  return operators.get(text.toLowerCase()) ?? refuse(text) ?? null;
+  return operators.get(usernameKey(text)) ?? refuse(text) ?? null;
 }
 
 function labelsOf(text: string, { labels }: Known, refuse: Refuse): number[] {
