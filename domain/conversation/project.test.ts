@@ -4,8 +4,9 @@ import { projectFromSubmission } from './submitted-project.ts';
 import {
   isPitchOpen,
   legacyProjectStatuses,
-  projectPriorityColour,
-  projectStatusColour,
+  type Project,
+  projectPriorityColor,
+  projectStatusColor,
   projectStatuses,
   projectSubmission,
   projectUpdate,
@@ -105,12 +106,12 @@ test.each([
   ['cancelled', 'red'],
   ['pending', 'yellow'],
   ['anything', 'yellow'],
-])('the status %s is %s', (status, colour) => {
-  expect(projectStatusColour(status)).toBe(colour);
+])('the status %s is %s', (status, color) => {
+  expect(projectStatusColor(status as Project['status'])).toBe(color);
 });
 
 test('priorities are gray, blue, orange and red', () => {
-  expect(projectPriorityColour).toEqual({ low: 'grey', normal: 'blue', high: 'orange', urgent: 'red' });
+  expect(projectPriorityColor).toEqual({ low: 'grey', normal: 'blue', high: 'orange', urgent: 'red' });
 });
 
 test('legacy statuses can be read but not written', () => {

@@ -30,13 +30,6 @@ export const legacyProjectStatuses = ['in-progress', 'approved'] as const;
 
 export const projectDefaults = { projectType: 'web', priority: 'normal', status: 'pending' } as const;
 
-/** The color of a status in the back office (product.md, section 4). */
-export const projectStatusColour = (status: string): 'green' | 'blue' | 'red' | 'yellow' => {
-  if (status === 'approved' || status === 'completed') return 'green';
-  if (status === 'in-progress' || status === 'in_progress') return 'blue';
-  return status === 'cancelled' ? 'red' : 'yellow';
-};
-
 /** The stored statuses that are read as `status`: itself, and its legacy form. */
 export const statusesRead = (status: ProjectStatus): Project['status'][] => [
   status,
@@ -47,10 +40,17 @@ export const statusesRead = (status: ProjectStatus): Project['status'][] => [
 /** Whether a status means that the work is completed. */
 export const isCompleted = (status: Project['status']): boolean => statusesRead('completed').includes(status);
 
+/** The color of a status in the back office (product.md, section 4). */
+export function projectStatusColor(status: Project['status']): 'green' | 'blue' | 'red' | 'yellow' {
+  if (isCompleted(status)) return 'green';
+  if (statusesRead('in_progress').includes(status)) return 'blue';
+  return status === 'cancelled' ? 'red' : 'yellow';
+}
+
 /** Returns whether a status closes a submission. The sender of a closed submission waits for nothing. */
 export const isClosed = (status: Project['status']): boolean => status === 'cancelled' || isCompleted(status);
 
-export const projectPriorityColour = { low: 'grey', normal: 'blue', high: 'orange', urgent: 'red' } as const;
+export const projectPriorityColor = { low: 'grey', normal: 'blue', high: 'orange', urgent: 'red' } as const;
 
 /** The statuses that the quick buttons of a card set. */
 export const quickStatuses = { approve: 'completed', inProgress: 'in_progress', cancel: 'cancelled' } as const;

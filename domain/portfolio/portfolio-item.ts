@@ -66,11 +66,11 @@ export type PortfolioItem = z.output<typeof portfolioItem>;
 export type PublicPortfolioItem = z.output<typeof publicPortfolioItem>;
 export type PortfolioStatus = (typeof portfolioStatuses)[number];
 
-const statusColours = { live: 'green', in_development: 'blue', completed: 'purple', upcoming: 'yellow' } as const;
+const statusColors = { live: 'green', in_development: 'blue', completed: 'purple', upcoming: 'yellow' } as const;
 
 /** Badge colors of portfolio and case statuses (product.md, section 4). */
-export const statusColour = (status: CaseStatus | PortfolioStatus) =>
-  status in statusColours ? statusColours[status as keyof typeof statusColours] : 'grey';
+export const statusColor = (status: CaseStatus | PortfolioStatus) =>
+  status in statusColors ? statusColors[status as keyof typeof statusColors] : 'grey';
 
 /** The figures of the CRM's analytics. `share` is a rounded percentage of all items. */
 export interface PortfolioAnalytics extends Record<'total' | 'featured' | 'live', number> {

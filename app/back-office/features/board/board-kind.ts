@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import {
   type Project,
-  projectStatusColour,
+  projectStatusColor,
   projectStatuses,
   type ProjectStatus,
   statusesRead,
@@ -34,7 +34,7 @@ export function useBoardKind(parameter: BoardKind['parameter']): BoardKind {
       columns: shownStages,
       columnOf: stageOf,
       name: (column) => t(`stage.${column as ShownStage}`),
-      colour: (column) => projectStatusColour(statusOfStage[column as ShownStage]),
+      colour: (column) => projectStatusColor(statusOfStage[column as ShownStage]),
       inColumn: (submission, column) => ({
         ...submission,
         status: statusOfStage[column as ShownStage],
@@ -47,7 +47,7 @@ export function useBoardKind(parameter: BoardKind['parameter']): BoardKind {
     columns: projectStatuses,
     columnOf: (submission) => projectStatuses.find((status) => statusesRead(status).includes(submission.status)) ?? '',
     name: (column) => t(`status.${column as ProjectStatus}`),
-    colour: projectStatusColour,
+    colour: (column) => projectStatusColor(column as ProjectStatus),
     inColumn: (submission, column) => ({ ...submission, status: column as ProjectStatus }),
     move: (submission, column) => status.mutateAsync({ submission, value: column as ProjectStatus }),
   };

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import { projectsFilter } from '../../../../domain/inbox/list-query.ts';
-import { analysePortfolio, recentActivityLimit, statusColour } from '../../../../domain/portfolio/portfolio-item.ts';
-import { type Project, projectStatusColour } from '../../../../domain/conversation/project.ts';
+import { analysePortfolio, recentActivityLimit, statusColor } from '../../../../domain/portfolio/portfolio-item.ts';
+import { type Project, projectStatusColor } from '../../../../domain/conversation/project.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -71,7 +71,7 @@ function Analytics() {
                   <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-2 sm:grid-cols-[minmax(0,1fr)_auto_auto]">
                     <span className="font-semibold [overflow-wrap:anywhere] max-sm:col-span-full">{title}</span>
                     <span className="text-muted">{t(`options.projectType.${projectType}`)}</span>
-                    <Badge colour={statusColour(status)}>{t(`options.status.${status}`)}</Badge>
+                    <Badge colour={statusColor(status)}>{t(`options.status.${status}`)}</Badge>
                   </li>
                 )}
               </Lines>
@@ -158,7 +158,7 @@ function SubmissionRow({ submission }: { submission: Project }) {
               {name}
             </Link>
           </h2>
-          <Badge colour={projectStatusColour(status)}>{t(`options.status.${status}`)}</Badge>
+          <Badge colour={projectStatusColor(status)}>{t(`options.status.${status}`)}</Badge>
           <ClockChip clock={submission} />
         </div>
         {description && <p className="measure mt-1.5 [overflow-wrap:anywhere] whitespace-pre-line">{description}</p>}

@@ -9,7 +9,7 @@ import {
   type PortfolioItem,
   portfolioProjectTypes,
   portfolioStatuses,
-  statusColour,
+  statusColor,
 } from '../../../../domain/portfolio/portfolio-item.ts';
 import { call } from '../../../api/client.ts';
 import { ActionButton, IconButton } from '../../../ui/action-button.tsx';
@@ -87,7 +87,7 @@ function PortfolioCard({ item, linked, onEdit, onDelete }: PortfolioCardProps) {
             <h2 className="leading-snug font-bold [overflow-wrap:anywhere]">{title}</h2>
             <p className="mt-1.5 flex flex-wrap gap-2">
               {item.featured && <Badge colour="orange">{t('fields.featured')}</Badge>}
-              <Badge colour={statusColour(item.status)}>{t(`options.status.${item.status}`)}</Badge>
+              <Badge colour={statusColor(item.status)}>{t(`options.status.${item.status}`)}</Badge>
             </p>
           </div>
           {mayEdit && (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink, Pencil, Plus } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { platformChipLimit, type PortfolioItem, statusColour } from '../../../../domain/portfolio/portfolio-item.ts';
+import { platformChipLimit, type PortfolioItem, statusColor } from '../../../../domain/portfolio/portfolio-item.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink, OutsideButtonLink } from '../../../ui/button.tsx';
 import { Chips } from '../../../ui/chips.tsx';
@@ -53,7 +53,7 @@ function PortfolioCard({ item }: { item: PortfolioItem }) {
       </div>
       {description && <p className="line-clamp-2 [overflow-wrap:anywhere]">{description}</p>}
       <div className="mt-auto flex flex-wrap items-center gap-2">
-        <Badge colour={statusColour(status)}>{crm(`options.status.${status}`)}</Badge>
+        <Badge colour={statusColor(status)}>{crm(`options.status.${status}`)}</Badge>
         <Chips names={item.platforms} limit={platformChipLimit} />
       </div>
       <div className="-mb-2 flex gap-1 border-t border-edge pt-1">

@@ -3,8 +3,8 @@ import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import {
   type Project,
-  projectPriorityColour,
-  projectStatusColour,
+  projectPriorityColor,
+  projectStatusColor,
   quickStatuses,
 } from '../../../../domain/conversation/project.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -49,7 +49,7 @@ export function HeroImage({ submission: { name, heroImageUrl: url } }: Submissio
 
 export function StatusBadge({ status }: Pick<Project, 'status'>) {
   const t = useTranslations('backOffice.projects.options');
-  return <Badge colour={projectStatusColour(status)}>{t(`status.${status}`)}</Badge>;
+  return <Badge colour={projectStatusColor(status)}>{t(`status.${status}`)}</Badge>;
 }
 
 export function PriorityBadge({ priority }: Pick<Project, 'priority'>) {
@@ -57,7 +57,7 @@ export function PriorityBadge({ priority }: Pick<Project, 'priority'>) {
   return (
     <>
       <span className="sr-only">{t('fields.priority')}: </span>
-      <Badge colour={projectPriorityColour[priority]}>{t(`options.priority.${priority}`)}</Badge>
+      <Badge colour={projectPriorityColor[priority]}>{t(`options.priority.${priority}`)}</Badge>
     </>
   );
 }

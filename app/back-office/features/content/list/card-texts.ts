@@ -4,7 +4,7 @@ import type { Case } from '../../../../../domain/content/case.ts';
 import { casePlatforms } from '../../../../../domain/content/case-vocabulary.ts';
 import type { Feature } from '../../../../../domain/content/feature.ts';
 import type { Partner } from '../../../../../domain/content/partner.ts';
-import { statusColour } from '../../../../../domain/portfolio/portfolio-item.ts';
+import { statusColor } from '../../../../../domain/portfolio/portfolio-item.ts';
 import { localDate } from '../../../kit/dates/dates.ts';
 import type { CardText } from './content-card.tsx';
 
@@ -26,7 +26,7 @@ export function useCaseText() {
       badges: [
         ...(entity.topCase ? [['orange', t('fields.topCase')] as const] : []),
         ...(entity.featured ? [['orange', t('fields.featured')] as const] : []),
-        [statusColour(entity.status), entity.status.replaceAll('_', ' ')],
+        [statusColor(entity.status), entity.status.replaceAll('_', ' ')],
       ],
       facts: [
         [t('fields.launchDate'), localDate(entity.launchDate, t('notAvailable'))],
