@@ -108,13 +108,17 @@ export async function onBothDatabases(measure: Measure<() => Promise<TestDatabas
 export async function onBothProducts(measure: Measure<Awaited<ReturnType<typeof startProduct>>>): Promise<Row[]> {
   const measured = async (name: string, settings: Record<string, string>) => {
     const product = await startProduct(settings);
-    const rows = await measure(name, product);
-    await product.stop();
-    return rows;
+    try {
+      return await measure(name, product);
+    } finally {
+      await product.stop();
+    }
   };
   const sqlite = await measured('SQLite', {});
   const server = await startPostgres({ commitsOutlive: 'a power cut' });
-  const postgres = await measured('PostgreSQL', { DATABASE_URL: server.url });
-  await server.stop();
-  return [...sqlite, ...postgres];
+  try {
+    return [...sqlite, ...(await measured('PostgreSQL', { DATABASE_URL: server.url }))];
+  } finally {
+    await server.stop();
+  }
 }
