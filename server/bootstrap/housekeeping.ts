@@ -56,7 +56,7 @@ export const deletedWords = (context: Context): PeriodicJob => ({
   async run(signal) {
     const { db, now } = context;
     if (await hasSucceededSince(db, 'deletedWords', new Date(now().getTime() - day))) return;
-    await recordRun(context, 'deletedWords', () => eraseDeletedWords(db, signal));
+    await recordRun(context, 'deletedWords', () => eraseDeletedWords(db, signal), signal);
     signal.throwIfAborted();
   },
 });

@@ -18,12 +18,14 @@ export interface Recorder {
 
 /**
  * Runs `work` and records its start and end. A failure is logged and recorded but not thrown, so the caller continues with other work.
+ * @param signal the signal of `work`, which throws when it aborts; that is neither a success nor a failure, so only the start is recorded
  * @returns whether it succeeded
  */
 export async function recordRun(
   { db, log, now }: Recorder,
   name: PurgeName | RebuiltTable,
   work: () => Promise<unknown>,
+  signal?: AbortSignal,
 ): Promise<boolean> {
   try {
     await storeRun(db, name, { startedAt: now().toISOString() });
@@ -31,6 +33,7 @@ export async function recordRun(
     await storeRun(db, name, { succeededAt: now().toISOString() });
     return true;
   } catch (error) {
+    if (signal?.aborted) return false;
     const err = withoutData(error);
     log.warn({ err, name }, 'maintenance failed');
     const failure = { failedAt: now().toISOString(), lastError: err.message.split('\n', 1)[0]!.slice(0, 200) };

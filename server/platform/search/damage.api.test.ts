@@ -9,6 +9,7 @@ import { startSearchRepair } from '../../bootstrap/check-database.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import { findSearchDamage } from './damage.ts';
+import { rebuildSearch } from './rebuild.ts';
 
 /* The embedded database only: PostgreSQL has no index that is written by hand. */
 
@@ -82,3 +83,19 @@ it('a damaged search table is rebuilt while the product serves requests, and is 
   expect(log.filter(({ table, msg }) => table === 'project_search' && /rebuilt/.test(msg))).toHaveLength(2);
   expect(damageOf(database.dataDir)).toEqual([]);
 });
+
+it.each(['project_search', 'search_words'] as const)(
+  'a rebuild of %s that a stop interrupts is recorded neither as a success nor as a failure',
+  async (table) => {
+    await using site = await testApp();
+    if (site.engine === 'postgres') return;
+    const { db, now } = site.context;
+    const stopped = new AbortController();
+    const logged: unknown[] = [];
+    const log = { warn: () => stopped.abort(), info: (fields: unknown) => logged.push(fields) };
+    await rebuildSearch({ db, now, log }, [{ table, finding: 'damaged', isIncomplete: true }], stopped.signal);
+    const runs = await db.selectFrom('maintenanceRuns').selectAll().where('name', '=', table).execute();
+    expect(runs).toMatchObject([{ startedAt: expect.any(String), succeededAt: null, failedAt: null, lastError: null }]);
+    expect(logged).toEqual([]);
+  },
+);

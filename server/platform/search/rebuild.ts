@@ -24,10 +24,11 @@ export async function rebuildSearch(
   for (const { table, finding, isIncomplete } of damages) {
     if (signal.aborted) return;
     recorder.log.warn({ table, finding }, 'a search table is damaged and will be rebuilt');
-    const isRebuilt = await recordRun(recorder, table, async () => {
+    const rebuild = async () => {
       if (!isIncomplete) await recorder.db.transaction().execute((tx) => recreateTable(tx, table));
       await fillTable(recorder.db, table, signal);
-    });
+    };
+    const isRebuilt = await recordRun(recorder, table, rebuild, signal);
     if (isRebuilt) recorder.log.info({ table }, 'a search table was rebuilt');
   }
 }
@@ -43,7 +44,8 @@ async function fillTable(db: Database, table: RebuiltTable, signal: AbortSignal)
 /** Indexes the rows that are missing in a table. */
 async function indexMissing(db: Database, kind: SearchedKind, table: string, signal: AbortSignal): Promise<void> {
   const source = searchedTables[kind] as 'projects';
-  for (let after: number | undefined = 0; after !== undefined && !signal.aborted; await nextTurn())
+  for (let after: number | undefined = 0; after !== undefined; await nextTurn()) {
+    signal.throwIfAborted();
     after = await db.transaction().execute(async (tx) => {
       const missingQuery = tx
         .selectFrom(source)
@@ -54,11 +56,13 @@ async function indexMissing(db: Database, kind: SearchedKind, table: string, sig
       await storeTexts(tx, kind, ids);
       return ids.at(-1);
     });
+  }
 }
 
 /** Stores the words of all texts of one kind. */
 async function storeWordsOf(db: Database, kind: SearchedKind, signal: AbortSignal): Promise<void> {
-  for (let after: number | undefined = 0; after !== undefined && !signal.aborted; await nextTurn())
+  for (let after: number | undefined = 0; after !== undefined; await nextTurn()) {
+    signal.throwIfAborted();
     after = await db.transaction().execute(async (tx) => {
       const { rows } = await sql<{ id: number; text: string }>`
         select rowid as id, text from ${sql.table(textTables[kind])} where rowid > ${after} order by rowid limit ${batch}`.execute(
@@ -70,4 +74,5 @@ async function storeWordsOf(db: Database, kind: SearchedKind, signal: AbortSigna
       );
       return rows.at(-1)?.id;
     });
+  }
 }
