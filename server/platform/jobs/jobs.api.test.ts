@@ -16,15 +16,20 @@ import {
 import { backOffAfter, type JobKind, type JobWorker, type Outcome, type PeriodicJob, startJobs } from './worker.ts';
 
 const kind = 'test';
+/** The message of an error that means that the database is unavailable. */
+const connectionError = 'Connection terminated unexpectedly';
 const start = Date.parse('2026-11-24T10:00:00.000Z');
 let clock = start;
 const now = () => new Date(clock);
 
 let database: TestDatabase;
 let workers: JobWorker[];
+/** The errors that the workers logged. */
+let errors: unknown[];
 beforeEach(async () => {
   clock = start;
   workers = [];
+  errors = [];
   database = await openTestDatabase();
 });
 afterEach(async () => {
@@ -59,7 +64,10 @@ async function addJobs(count: number, { delay }: { delay?: number } = {}) {
 const readJobs = (): Promise<Job[]> => database.db.selectFrom('jobs').selectAll().orderBy('id').execute();
 
 function startWorker(kinds: readonly (JobKind | PeriodicJob)[]): JobWorker {
-  const worker = startJobs({ db: database.db, now, log: { warn: () => {} } }, kinds);
+  const worker = startJobs(
+    { db: database.db, now, log: { warn: () => {}, error: (fields: unknown) => errors.push(fields) } },
+    kinds,
+  );
   workers.push(worker);
   return worker;
 }
@@ -182,7 +190,7 @@ describe('a job', () => {
         async store(tx) {
           const deliveryQuery = tx.updateTable('webhookDeliveries').set({ responseStatus: 204 });
           await deliveryQuery.where('id', '=', job.deliveryId!).execute();
-          if (isRefused) throw new Error('the database is unavailable');
+          if (isRefused) throw new Error(connectionError);
         },
       };
     };
@@ -268,7 +276,7 @@ describe('a job', () => {
     const { db } = database;
     const failing = new Proxy(db, {
       get(target, name) {
-        if (isAway) throw new Error('the database is unavailable');
+        if (isAway) throw new Error(connectionError);
         const value: unknown = Reflect.get(target, name, target);
         return typeof value === 'function' ? value.bind(target) : value;
       },
@@ -279,7 +287,7 @@ describe('a job', () => {
       return { result: 'sent' };
     };
     await addJobs(1);
-    const worker = startJobs({ db: failing, now, log: { warn: () => {} } }, [handledBy(run)]);
+    const worker = startJobs({ db: failing, now, log: { warn: () => {}, error: () => {} } }, [handledBy(run)]);
     workers.push(worker);
     await worker.drain();
     expect(await readJobs()).toMatchObject([{ result: null }]);
@@ -287,6 +295,28 @@ describe('a job', () => {
     await worker.drain();
     expect(await readJobs()).toMatchObject([{ result: 'sent' }]);
     expect(runs).toBe(1);
+  });
+
+  it('whose outcome can never be recorded runs again after its lease, and does not delay other jobs', async () => {
+    const ran: number[] = [];
+    const run = async (job: Job): Promise<Outcome> => {
+      ran.push(job.id);
+      const store = async () => {
+        if (ran.length === 1) throw new Error('a defect');
+      };
+      return { result: 'sent', store };
+    };
+    await addJobs(2);
+    const [first, second] = (await readJobs()).map(({ id }) => id);
+    const worker = startWorker([handledBy(run)]);
+    await worker.drain();
+    await worker.drain();
+    expect(await readJobs()).toMatchObject([{ result: null }, { result: 'sent' }]);
+    expect(errors).toMatchObject([{ err: { message: 'a defect' }, job: first, kind }]);
+    clock += jobTimes.lease;
+    await worker.drain();
+    expect(await readJobs()).toMatchObject([{ result: 'sent', attempts: 2 }, { result: 'sent' }]);
+    expect(ran).toEqual([first, second, first]);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { inTransaction } from '../db/rows.ts';
 import type { Database } from '../db/tables.ts';
+import { isDatabaseUnavailable } from '../errors/database-error.ts';
 import { withoutData } from '../errors/without-data.ts';
 import { traceJob } from '../tracing/tracing.ts';
 import { oneAtATime } from './background-work.ts';
@@ -65,7 +66,7 @@ export interface PeriodicJob {
 
 interface Parts {
   db: Database;
-  log: Pick<Logger, 'warn'>;
+  log: Pick<Logger, 'warn' | 'error'>;
   now: () => Date;
 }
 
@@ -164,7 +165,13 @@ export function startJobs({ db, log, now }: Parts, kinds: readonly (JobKind | Pe
     const job = await lease.end();
     const endedAt = now();
     const record = async () => {
-      await recordOutcome(job, kind, outcome, endedAt);
+      try {
+        await recordOutcome(job, kind, outcome, endedAt);
+      } catch (error) {
+        if (isDatabaseUnavailable(error)) throw error;
+        // Another attempt to record it would fail too, and would prevent all other jobs from running. This job runs again after its lease.
+        log.error({ err: withoutData(error), job: job.id, kind: kind.kind }, 'the outcome of a job cannot be recorded');
+      }
       unrecorded.delete(record);
     };
     unrecorded.add(record);
