@@ -35,8 +35,7 @@ export const viewsEndpoints = ({ db, now }: AppContext): Endpoint[] =>
     'PUT /api/views/:id': ({ id, body, user, transact }) =>
       transact(async (tx, record) => {
         const view = changeable(await lockView(tx, id, user!.id), user!, body.shared);
-        if (body.query !== undefined && parseView(view.list, body.query) === undefined)
-          throw invalidValue('query');
+        if (body.query !== undefined && parseView(view.list, body.query) === undefined) throw invalidValue('query');
         const updated = await updateView(tx, view, body, user!);
         if (view.shared || updated.shared) await record('changed', 'view', id, Object.keys(body));
         return updated;
