@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { clearToken, readToken, setToken } from './session-cookie.ts';
+import { clearToken, hasSessionCookie, readToken, setToken } from './session-cookie.ts';
 
 const app = (publicUrl: string) =>
   new Hono()
@@ -46,5 +46,19 @@ describe('the session cookie', () => {
     expect(await read('https://studio.example', 'session=planted; __Host-session=mine')).toBe('mine');
     expect(await read('http://localhost:3000', 'session=mine')).toBe('mine');
     expect(await read('http://localhost:3000', 'session=')).toBe('none');
+  });
+
+  it.each([
+    ['session=token', true],
+    ['__Host-session=token', true],
+    ['theme=dark; session=token; language=ro', true],
+    ['theme=dark;__Host-session = token', true],
+    [undefined, false],
+    ['my_session=1', false],
+    ['theme=dark; phpsession=1', false],
+    ['theme=session', false],
+    ['note=a session=b', false],
+  ])('is recognized by its exact name in the header %s: %s', (cookie, isRecognized) => {
+    expect(hasSessionCookie(cookie)).toBe(isRecognized);
   });
 });

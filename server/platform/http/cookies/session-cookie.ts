@@ -33,5 +33,9 @@ export const setToken = (c: Context, kind: CookieKind, publicUrl: string, token:
 export const clearToken = (c: Context, kind: CookieKind, publicUrl: string): void =>
   void deleteCookie(c, cookieName(kind, publicUrl), optionsOf(kind, publicUrl));
 
+/** The session cookie in a `Cookie` header, under either name. Hono ignores the same spaces around names when it reads cookies. */
+const sessionCookie = /(?:^|;)[ \t]*(?:__Host-)?session[ \t]*=/;
+
 /** Whether a `Cookie` header has a session cookie, valid or not. */
-export const hasSessionCookie = (cookie: string | undefined): boolean => cookie?.includes('session=') ?? false;
+export const hasSessionCookie = (cookie: string | undefined): boolean =>
+  cookie !== undefined && sessionCookie.test(cookie);
