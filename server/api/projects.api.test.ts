@@ -167,6 +167,24 @@ describe('a submission', () => {
   });
 });
 
+describe('a change by an operator wakes the worker for its webhooks and emails', () => {
+  it.each([
+    ['of the fields', 'PUT', (id: number) => `/api/projects/${id}`, () => ({ status: 'cancelled' })],
+    ['of the status', 'PATCH', (id: number) => `/api/projects/${id}/status`, () => ({ status: 'cancelled' })],
+    [
+      'of several submissions',
+      'POST',
+      () => '/api/projects/bulk',
+      (id: number) => ({ change: { status: 'cancelled' }, items: [{ id, version: 1 }] }),
+    ],
+  ])('%s', async (_name, method, pathTo, bodyFor) => {
+    const { id } = (await submit()).json;
+    const woken = site.jobsWoken();
+    const { status } = await site.request(method, pathTo(id), { as: 'admin', body: bodyFor(id) });
+    expect([status, site.jobsWoken()]).toEqual([200, woken + 1]);
+  });
+});
+
 describe('a submission sent twice', () => {
   it('with one key is stored once and gets the same response', async () => {
     const headers = { 'idempotency-key': randomUUID() };

@@ -28,8 +28,13 @@ import { findProject, lockProject, newProject, toReceived } from '../features/su
 import { submitProject } from '../workflows/submit-project.ts';
 
 export const projectsEndpoints = (context: AppContext): Endpoint[] => {
-  const { db, now } = context;
+  const { db, now, wakeJobs } = context;
   const accept = publicForm(context, 'project');
+  const changeAndWakeJobs = async (call: Call<undefined, ProjectChange>) => {
+    const project = await changeProject(call);
+    wakeJobs();
+    return project;
+  };
   return implement(projectsApi, {
     'POST /api/projects': async ({ body: { website, ...form }, language, address, idempotencyKey, c }) => {
       const sentAt = now();
@@ -76,11 +81,11 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
         changeProjects(tx, call.body, keyOf(call), at),
       );
       call.c.header(unchangedHeader, String(unchanged));
-      if (call.body.change.spam === false) context.wakeJobs();
+      wakeJobs();
       return outcome;
     },
-    'PUT /api/projects/:id': changeProject,
-    'PATCH /api/projects/:id/status': changeProject,
+    'PUT /api/projects/:id': changeAndWakeJobs,
+    'PATCH /api/projects/:id/status': changeAndWakeJobs,
   });
 };
 
