@@ -7,6 +7,8 @@ import { type ErrorKey, HttpError, unavailable } from '../platform/errors/http-e
 import { type OutgoingClient, OutgoingError } from '../platform/http/outgoing/outgoing-client.ts';
 import { kindOf } from '../platform/http/upload/content.ts';
 import {
+  findByHash,
+  findMedia,
   insertMedia,
   keyOf,
   mediaBytes,
@@ -32,16 +34,24 @@ export async function storeUpload(
   try {
     const { hash, bytes } = await writeUpload(body, temporary);
     const original = keyOf({ hash }) + originalEnding;
-    const existingMedia = await restoreByHash(db, hash);
-    if (existingMedia && (await files.open(original))) return existingMedia;
+    const existingMedia = await findByHash(db, hash);
+    if (existingMedia && (await files.open(original)))
+      return await transact(async (tx, record) => {
+        if (await restoreByHash(tx, hash)) await record('restored', 'media', existingMedia.id);
+        // Housekeeping may just have removed the row; a second upload succeeds.
+        const stored = await findMedia(tx, existingMedia.id);
+        if (!stored) throw unavailable();
+        return stored;
+      });
     const inspection = await imaging.inspect(temporary).catch((error: Error) => {
       throw toRejection(error.message);
     });
     await files.put(original, temporary);
     const row = await transact(async (tx, record, storedAt) => {
-      const inserted = await insertMedia(tx, { hash, name, bytes, author, ...inspection }, storedAt);
-      await record('created', 'media', inserted.id);
-      return inserted;
+      const isRestored = await restoreByHash(tx, hash);
+      const stored = await insertMedia(tx, { hash, name, bytes, author, ...inspection }, storedAt);
+      await record(isRestored ? 'restored' : 'created', 'media', stored.id);
+      return stored;
     });
     // Housekeeping may just have removed the file as an orphan; a second upload succeeds.
     if (!(await files.open(original))) throw unavailable();

@@ -99,9 +99,15 @@ export async function insertMedia(tx: Database, file: NewMedia, now: Date): Prom
   return picture;
 }
 
-/** Returns the picture with this SHA-256, which it restores if it was deleted; undefined if the library does not have it. */
-export const restoreByHash = (db: Database, hash: string): Promise<MediaRow | undefined> =>
-  db.updateTable('mediaFiles').set({ deletedAt: null }).where('hash', '=', hash).returningAll().executeTakeFirst();
+/** Returns the picture with this SHA-256, deleted or not; undefined if the library does not have it. */
+export const findByHash = (db: Database, hash: string): Promise<MediaRow | undefined> =>
+  db.selectFrom('mediaFiles').selectAll().where('hash', '=', hash).executeTakeFirst();
+
+/** Restores the picture with this SHA-256 if it was deleted. @returns whether it was */
+export const restoreByHash = (tx: Database, hash: string): Promise<boolean> =>
+  executeWrite(
+    tx.updateTable('mediaFiles').set({ deletedAt: null }).where('hash', '=', hash).where('deletedAt', 'is not', null),
+  );
 
 /** Queues the variants of a picture again after their files were lost. */
 export const remakeVariants = (db: Database, id: number, now: Date): Promise<void> =>

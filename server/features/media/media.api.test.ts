@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import { readdir } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import sharp from 'sharp';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import type { MediaFile } from '../../../domain/media/media.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { removeOrphans, purgeDeletedMedia } from './housekeeping.ts';
@@ -34,6 +34,12 @@ const ready = async (bytes: Uint8Array, name?: string): Promise<MediaFile> => {
 };
 const fetchFile = (address: string, headers: Record<string, string> = {}) =>
   site.app.fetch(new Request(new URL(address, 'http://localhost:3000'), { headers }));
+/** The actions on a picture in the audit trail, oldest first. */
+const actionsOn = async (id: number): Promise<string[]> => {
+  const entriesQuery = site.db.selectFrom('auditEntries').select('action').where('entity', '=', 'media');
+  const entries = await entriesQuery.where('entityId', '=', id).orderBy('id').execute();
+  return entries.map(({ action }) => action);
+};
 const stored = () => readdir(path.join(site.context.config.dataDir, 'media'));
 
 describe('an uploaded picture', () => {
@@ -232,6 +238,28 @@ describe('a picture that nothing uses', () => {
     await purgeDeletedMedia(site.db, new Date(Date.now() + 25 * 60 * 60 * 1000));
     expect((await read(id)).address).toBe(address);
     expect((await upload(bytes)).json.id).toBe(id);
+  });
+
+  it('is restored with an audit entry, once', async () => {
+    const bytes = await photo(72, 71, 'navy');
+    const { id } = await ready(bytes);
+    await site.request('DELETE', `/api/system-panel/media/${id}`, { as: 'editor' });
+    expect((await upload(bytes)).json.id).toBe(id);
+    expect((await upload(bytes)).json.id).toBe(id);
+    expect(await actionsOn(id)).toEqual(['created', 'deleted', 'restored']);
+  });
+
+  it('whose file is lost stays deleted if the uploaded content cannot be inspected, and is restored otherwise', async () => {
+    const bytes = await photo(73, 71, 'olive');
+    const { id, address } = await ready(bytes);
+    await site.request('DELETE', `/api/system-panel/media/${id}`, { as: 'editor' });
+    await rm(path.join(site.context.config.dataDir, 'media', `${address.slice(7, 39)}.original`));
+    const inspect = vi.spyOn(site.context.media.imaging, 'inspect').mockRejectedValueOnce(new Error('unavailable'));
+    expect((await upload(bytes)).status).toBe(503);
+    inspect.mockRestore();
+    expect((await site.request('GET', `/api/system-panel/media/${id}`, { as: 'editor' })).status).toBe(404);
+    expect((await upload(bytes)).json.id).toBe(id);
+    expect(await actionsOn(id)).toEqual(['created', 'deleted', 'restored']);
   });
 });
 
