@@ -31,7 +31,8 @@ const mostAttempts = 5;
 
 /**
  * Reads the mailbox of `INBOUND_URL` as long as this process has the lease: existing emails, and with IDLE new ones. An email is
- * marked as seen after the transaction that stored it, and deleted after `retention.mailboxDays`.
+ * marked as seen after the transaction that stored it, and deleted `retention.mailboxDays` after it arrived. An email that could not be
+ * stored is flagged, and flagged emails are not deleted.
  */
 export function startMailbox(context: Needs, times: { [Name in keyof typeof mailboxTimes]: number } = mailboxTimes) {
   const { config, db, engine, now, log } = context;
@@ -113,33 +114,38 @@ export function startMailbox(context: Needs, times: { [Name in keyof typeof mail
     for (const uid of uids) {
       if (stopped || !client.usable) return;
       const raw = await fetchMail(client, uid);
-      if (raw && (await storeMail(raw, uid, uidValidity)))
-        await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true });
+      if (raw) await storeMail(client, raw, { uid, uidValidity });
     }
   }
 
-  /** @returns false for an email that failed too often: it stays in the mailbox, unseen, and does not delay the others */
-  async function storeMail(raw: Uint8Array, uid: number, uidValidity: string): Promise<boolean> {
+  /** Stores an email and marks it as seen. One that failed too often stays in the mailbox, unseen and flagged, and does not delay the others. */
+  async function storeMail(
+    client: Client,
+    raw: Uint8Array,
+    { uid, uidValidity }: { uid: number; uidValidity: string },
+  ): Promise<void> {
     const position = { uidValidity, lastUid: uid };
     try {
       const outcome = await takeMail(context, raw, (tx) => updateState(tx, position));
       log.info({ uid, outcome }, 'email received');
       failingMail = { uid: 0, times: 0 };
-      return true;
     } catch (error) {
       failingMail = { uid, times: failingMail.uid === uid ? failingMail.times + 1 : 1 };
       if (failingMail.times < mostAttempts) throw error;
+      // Somebody who opens the email marks it as seen, so only the flag protects it from deletion.
+      await client.messageFlagsAdd(String(uid), ['\\Flagged'], { uid: true });
       log.error({ uid, reason: reasonOf(error) }, 'an email stays in the mailbox: it could not be stored');
       const lastError = `mail ${uid} cannot be stored`;
       await updateState(db, { ...position, lastError, lastErrorAt: now().toISOString() });
-      return false;
+      return;
     }
+    await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true });
   }
 
-  /** Deletes emails that were stored more than `retention.mailboxDays` ago. */
+  /** Deletes seen emails that arrived more than `retention.mailboxDays` ago, except for flagged ones. */
   async function purge(client: Client): Promise<void> {
     const before = new Date(now().getTime() - retention.mailboxDays * day);
-    const oldUids = await client.search({ seen: true, before }, { uid: true });
+    const oldUids = await client.search({ seen: true, flagged: false, before }, { uid: true });
     if (oldUids && oldUids.length > 0) await client.messageDelete(oldUids.join(','), { uid: true });
   }
 

@@ -10,6 +10,18 @@ import { askInTime, signIn } from '../load.ts';
 
 const sender = 'mira@player.example';
 
+/** A mailbox on a real IMAP server. Skips the test if Dovecot is missing. */
+export async function openMailbox({ onTestFinished, skip }: Pick<TestContext, 'onTestFinished' | 'skip'>) {
+  const program = await findDovecot();
+  if (program === undefined) {
+    if (process.env.CI) throw new Error('Dovecot could not be installed');
+    return skip('Dovecot is neither here nor could be installed');
+  }
+  const dovecot = await startDovecot(program);
+  onTestFinished(() => dovecot[Symbol.asyncDispose]());
+  return dovecot;
+}
+
 /**
  * The product with a mail server for each direction, after a submission of Mira's and its confirmation by email. Skips the test
  * if Dovecot is missing.
@@ -18,13 +30,7 @@ export async function openStudio(
   engine: Engine,
   { onTestFinished, skip }: Pick<TestContext, 'onTestFinished' | 'skip'>,
 ) {
-  const program = await findDovecot();
-  if (program === undefined) {
-    if (process.env.CI) throw new Error('Dovecot could not be installed');
-    return skip('Dovecot is neither here nor could be installed');
-  }
-  const dovecot = await startDovecot(program);
-  onTestFinished(() => dovecot[Symbol.asyncDispose]());
+  const dovecot = await openMailbox({ onTestFinished, skip });
   const mailServer = await openMailServer();
   onTestFinished(() => mailServer[Symbol.asyncDispose]());
   const site = await makeInstallation(engine, onTestFinished);

@@ -78,7 +78,24 @@ service anvil {
       child = undefined;
     },
     /** Delivers an email to the mailbox. */
-    deliver: (raw: Buffer) => withClient(url, async (client) => void (await client.append('INBOX', raw))),
+    deliver: (raw: Buffer, arrivedAt = new Date()) =>
+      withClient(url, async (client) => void (await client.append('INBOX', raw, [], arrivedAt))),
+    /** Opens all emails, as a person does in a mail program, which marks them as seen. */
+    openAll: () =>
+      withClient(url, async (client) => {
+        await client.mailboxOpen('INBOX');
+        await client.messageFlagsAdd('1:*', ['\\Seen']);
+      }),
+    /** The subjects and flags of its emails. */
+    list: () =>
+      withClient(url, async (client) => {
+        const { exists } = await client.mailboxOpen('INBOX', { readOnly: true });
+        const mails = exists === 0 ? [] : await client.fetchAll('1:*', { envelope: true, flags: true });
+        return mails.map(({ envelope, flags }) => ({
+          subject: envelope?.subject,
+          flags: [...(flags ?? [])].toSorted(),
+        }));
+      }),
     /** Replaces the mailbox by one with the same name and emails, but other UIDs. */
     rebuild: () =>
       withClient(url, async (client) => {
