@@ -21,8 +21,8 @@ export const notificationDefaults = (role: Role): NotificationChoices => ({
   bounced: 'now',
 });
 
-/** The kinds with items in the digest, which has a separate section for due answers. */
-export const isListedInDigest = (kind: NotificationKind): boolean => kind === 'due' || kind === 'overdue';
+/** Whether the digest has a separate section for the kind, so its notifications are not queued for it. */
+export const hasOwnDigestSection = (kind: NotificationKind): boolean => kind === 'due' || kind === 'overdue';
 
 const mail = z.enum(notificationMails);
 export const notificationChoices = z.object(

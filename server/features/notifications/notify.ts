@@ -1,5 +1,5 @@
 import {
-  isListedInDigest,
+  hasOwnDigestSection,
   notificationDefaults,
   notificationLimits,
   type NotificationChoices,
@@ -43,7 +43,7 @@ export async function notifyAll(tx: Database, events: readonly NotificationEvent
     [...new Set(to)]
       .filter((userId) => userId !== by && choices.has(userId))
       .map((userId) => {
-        const inDigest = choices.get(userId)!.choices[kind] === 'digest' && !isListedInDigest(kind);
+        const inDigest = choices.get(userId)!.choices[kind] === 'digest' && !hasOwnDigestSection(kind);
         return { userId, kind, eventKey, conversationId, inDigest, createdAt, readAt: null };
       }),
   );
