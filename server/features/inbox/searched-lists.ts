@@ -77,24 +77,24 @@ export async function readInOrder<Item extends { id: number }>(
 
 /** Restricts a query to the matches of a search, if there is one. */
 export const restrictToMatches = <Query extends { where(condition: Expression<SqlBool>): unknown }>(
-  rows: Query,
+  listQuery: Query,
   matches: Matches | undefined,
   id: string,
-): Query => (matches ? (rows.where(matches.isMatch(id)) as Query) : rows);
+): Query => (matches ? (listQuery.where(matches.isMatch(id)) as Query) : listQuery);
 
 /** Whether a non-empty list has no rows besides `some`: such a selection counts as everything. */
 export async function isWholeList(listed: IdsQuery, some: IdsQuery, id: string): Promise<boolean> {
-  const rows = listed.limit(1);
-  const unexported = await rows.where(id, 'not in', some).executeTakeFirst();
-  return unexported === undefined && (await rows.executeTakeFirst()) !== undefined;
+  const firstRowQuery = listed.limit(1);
+  const unexported = await firstRowQuery.where(id, 'not in', some).executeTakeFirst();
+  return unexported === undefined && (await firstRowQuery.executeTakeFirst()) !== undefined;
 }
 
 /** Counts the matches of a search, or else the rows of an unsorted query, up to `limit`. */
-export async function countUpTo(db: Database, rows: Rows, matches: Matches | undefined, limit: number) {
+export async function countUpTo(db: Database, rowsQuery: Rows, matches: Matches | undefined, limit: number) {
   if (matches) return matches.count;
   const total = await countRows(
     db.selectFrom(
-      rows
+      rowsQuery
         .select(sql.lit(1).as('one'))
         .limit(limit + 1)
         .as('found'),
@@ -114,13 +114,13 @@ export function joinClocks<Table extends SubmittedTable, Columns>(
   { due, answered, sort }: Partial<ArrivalFilter> & { sort?: string | undefined },
 ): typeof list {
   // Kysely cannot type a union of tables.
-  const rows = list as unknown as SelectQueryBuilder<Tables, 'projects', Columns>;
+  const listQuery = list as unknown as SelectQueryBuilder<Tables, 'projects', Columns>;
   const conversationId = `${table}.conversationId` as 'projects.conversationId';
   if (sort !== 'due' && due === undefined && answered === undefined) return list;
   const joined =
     sort === 'due' || due === 'snoozed'
-      ? rows.innerJoin('conversations', 'conversations.id', conversationId)
-      : rows.crossJoin('conversations').whereRef('conversations.id', '=', conversationId);
+      ? listQuery.innerJoin('conversations', 'conversations.id', conversationId)
+      : listQuery.crossJoin('conversations').whereRef('conversations.id', '=', conversationId);
   // The index by due time starts with the kind.
   return joined.where('kind', '=', table === 'projects' ? 'project' : 'message') as unknown as typeof list;
 }
@@ -131,9 +131,9 @@ export function joinClocks<Table extends SubmittedTable, Columns>(
  */
 export function selectWithClocks<Table extends SubmittedTable>(db: Database, table: Table, ids: readonly number[]) {
   // Kysely cannot type a union of tables.
-  const rows = db.selectFrom(table as 'projects');
+  const entriesQuery = db.selectFrom(table as 'projects');
   const conversationId = `${table}.conversationId` as 'projects.conversationId';
-  return rows
+  return entriesQuery
     .innerJoin('conversations', 'conversations.id', conversationId)
     .where(isAmong(engineOf(db), `${table}.id`, ids)) as unknown as SelectQueryBuilder<Tables, Table, object>;
 }

@@ -112,7 +112,7 @@ export const claimJob = (
     .updateTable('jobs')
     .set((row) => ({ leasedUntil: after(now, lease), attempts: row('attempts', '+', 1) }))
     .where('id', '=', ({ selectFrom }) => {
-      const nextJob = selectFrom('jobs')
+      const nextJobQuery = selectFrom('jobs')
         .select('id')
         .where('kind', '=', kind)
         .where(isAbout(subject))
@@ -120,7 +120,7 @@ export const claimJob = (
         .orderBy('runAt')
         .orderBy('id')
         .limit(1);
-      return engineOf(db) === 'postgres' ? nextJob.forUpdate().skipLocked() : nextJob;
+      return engineOf(db) === 'postgres' ? nextJobQuery.forUpdate().skipLocked() : nextJobQuery;
     })
     // Checked again, since the row may have changed between its selection and its lock.
     .where(isDue(now))
@@ -134,7 +134,7 @@ export async function renewLease(
   now: Date,
   lease: number = jobTimes.lease,
 ): Promise<string | undefined> {
-  const renewedJob = await ownedJob(db, claimed)
+  const renewedJob = await ownedJobUpdate(db, claimed)
     .set({ leasedUntil: after(now, lease) })
     .returning('leasedUntil')
     .executeTakeFirst();
@@ -152,7 +152,7 @@ export const finishJob = (
   now: Date,
 ): Promise<boolean> =>
   executeWrite(
-    ownedJob(db, claimed).set({
+    ownedJobUpdate(db, claimed).set({
       result,
       lastError: lastError?.slice(0, longestError) ?? null,
       finishedAt: now.toISOString(),
@@ -167,7 +167,7 @@ export async function postponeJob(
   { wait, attempts, lastError }: { wait: number; attempts: number; lastError: string | null },
   now: Date,
 ): Promise<void> {
-  await ownedJob(db, claimed)
+  await ownedJobUpdate(db, claimed)
     .set({ runAt: after(now, wait), attempts, lastError: lastError?.slice(0, longestError) ?? null, leasedUntil: null })
     .execute();
 }
@@ -219,5 +219,5 @@ const isAbout = (subject: Subject) => (row: ExpressionBuilder<Tables, 'jobs'>) =
   row.and(Object.entries(subject).map(([column, id]) => row(sql.ref(column), '=', id)));
 
 /** An update of a claimed job, which changes nothing if another worker has claimed it since: the lease then has another end. */
-const ownedJob = (db: Database, { id, leasedUntil }: Job) =>
+const ownedJobUpdate = (db: Database, { id, leasedUntil }: Job) =>
   db.updateTable('jobs').where('id', '=', id).where('leasedUntil', '=', leasedUntil);
