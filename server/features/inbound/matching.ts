@@ -38,7 +38,7 @@ export const isOwnNotice = (
 
 /** The email that the product sent, by tokens that an incoming one was sent to and Message-IDs that it refers to. */
 export async function sentMailOf(db: Database, { tokens, keys }: { tokens: string[]; keys: string[] }) {
-  const sent = (column: 'tokenHash' | 'threadKey', values: string[]) =>
+  const findSent = (column: 'tokenHash' | 'threadKey', values: string[]) =>
     values.length === 0
       ? undefined
       : db
@@ -47,7 +47,7 @@ export async function sentMailOf(db: Database, { tokens, keys }: { tokens: strin
           .where(column, 'in', values)
           .orderBy('id', 'desc')
           .executeTakeFirst();
-  return (await sent('tokenHash', tokens.map(digest))) ?? (await sent('threadKey', keys));
+  return (await findSent('tokenHash', tokens.map(digest))) ?? (await findSent('threadKey', keys));
 }
 
 /**
@@ -59,8 +59,8 @@ export async function matchConversation(
   mail: IncomingMail,
   { address, isVerified }: { address: string | undefined; isVerified: boolean },
 ): Promise<Match | undefined> {
-  const sent = await sentMailOf(db, { tokens: tokensOf(mail, address), keys: threadKeysOf(mail.answers) });
-  if (sent) return onFile(db, sent.conversationId);
+  const sentMail = await sentMailOf(db, { tokens: tokensOf(mail, address), keys: threadKeysOf(mail.answers) });
+  if (sentMail) return onFile(db, sentMail.conversationId);
   if (mail.from === null || mail.automatic || !isVerified) return undefined;
   const latestId = await findLatest(db, mail.from.address);
   return latestId === undefined ? undefined : onFile(db, latestId);

@@ -40,8 +40,9 @@ export function bounceOf(
   if (!isReport && !mailer.test(from)) return null;
   const returned = attachments.filter(({ mimeType }) => ['message/rfc822', 'text/rfc822-headers'].includes(mimeType));
   const mailIds = returned.map(startOf).flatMap((text) => /^message-id:\s*<([^<>\s]{1,998})>/im.exec(text)?.[1] ?? []);
-  const status = report && startOf(report);
-  const action = /^action:\s*(\w{1,20})/im.exec(status ?? '')?.[1]?.toLowerCase();
-  if (status === undefined ? isReport : action !== 'failed') return null;
-  return { status: /^status:\s*([245]\.\d{1,3}\.\d{1,3})/im.exec(status ?? '')?.[1] ?? '5.0.0', mailIds };
+  const deliveryStatus = report && startOf(report);
+  const action = /^action:\s*(\w{1,20})/im.exec(deliveryStatus ?? '')?.[1]?.toLowerCase();
+  // A report without a delivery status, such as a read receipt, is not a bounce.
+  if (deliveryStatus === undefined ? isReport : action !== 'failed') return null;
+  return { status: /^status:\s*([245]\.\d{1,3}\.\d{1,3})/im.exec(deliveryStatus ?? '')?.[1] ?? '5.0.0', mailIds };
 }
