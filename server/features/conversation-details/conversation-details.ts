@@ -32,31 +32,47 @@ export async function projectDetails(db: Database, id: number, reader: User, now
     ]);
     return { history, notes, replies, answers };
   };
-  const [written, assignee, draft, otherProjects, messages, linked, sender, merge, arrival, spam, pitch = null, files] =
-    await Promise.all([
-      readWritten({ conversationId: conversation.id, createdAt: project.createdAt }),
-      readAssignee(db, project),
-      draftOf(db, { userId: reader.id, conversationId: conversation.id }),
-      listProjectsOfSender(db, contactEmail, id),
-      messagesFrom(db, contactEmail),
-      caseOfSubmission(db, id),
-      senderOf(db, contactEmail),
-      mergeOf(db, project, readWritten),
-      arrivalOf(db, id),
-      spamOf(db, 'projects', id),
-      findPitch(db, project),
-      pitchFilesOf(db, id),
-    ]);
-  const fromSender = { otherProjects, messages, sender, merge, arrival, spam };
+  const [
+    written,
+    assignee,
+    draft,
+    otherProjects,
+    messages,
+    linkedCase,
+    sender,
+    merge,
+    arrival,
+    spam,
+    pitch = null,
+    files,
+  ] = await Promise.all([
+    readWritten({ conversationId: conversation.id, createdAt: project.createdAt }),
+    readAssignee(db, project),
+    draftOf(db, { userId: reader.id, conversationId: conversation.id }),
+    listProjectsOfSender(db, contactEmail, id),
+    messagesFrom(db, contactEmail),
+    caseOfSubmission(db, id),
+    senderOf(db, contactEmail),
+    mergeOf(db, project, readWritten),
+    arrivalOf(db, id),
+    spamOf(db, 'projects', id),
+    findPitch(db, project),
+    pitchFilesOf(db, id),
+  ]);
   return {
     project,
     pitch,
     pitchFiles: pitch === null ? [] : files,
-    case: linked,
+    case: linkedCase,
     assignee,
     ...written,
     draft,
-    ...fromSender,
+    otherProjects,
+    messages,
+    sender,
+    merge,
+    arrival,
+    spam,
   };
 }
 
