@@ -31,7 +31,7 @@ export interface NewAnswer {
 
 /**
  * Stores an answer of the sender once, in the transaction `tx`: the response clock starts unless it is running (decision 18), a
- * snooze ends, and a message that was answered or archived becomes new.
+ * snooze ends, and a message that is not spam becomes new, even if it was read, answered or archived.
  * @returns undefined if the submission or message no longer exists; `isSpam` if it is flagged, so nobody is notified
  * @throws {AttachmentError} if the conversation would have too many files
  */
@@ -39,7 +39,7 @@ export async function addAnswer(
   tx: Database,
   conversation: Conversation,
   { files = [], receivedAt, ...answer }: NewAnswer,
-) {
+): Promise<{ id: number; created: boolean; isSpam: boolean } | undefined> {
   const { projectId, messageId } = conversation;
   const { text, source, flags = [], address = null, quoted = null, refusedFiles = [] } = answer;
   const { locked, target } =
