@@ -5,7 +5,7 @@ import { mediaLimits } from '../../domain/media/media.ts';
 import type { AppContext } from '../workflows/app-context.ts';
 import { type Call, deleted, type Endpoint, implement } from '../platform/http/endpoint/endpoint.ts';
 import { HttpError, notFound, requireExisting } from '../platform/errors/http-error.ts';
-import { changed } from '../platform/http/endpoint/request-headers.ts';
+import { requireUpdated } from '../platform/http/endpoint/request-headers.ts';
 import { bodyOf } from '../platform/http/upload/content.ts';
 import { otherMethod } from '../platform/http/middleware/error-response.ts';
 import { mediaHeaders } from '../platform/http/middleware/security-headers.ts';
@@ -61,7 +61,7 @@ export function mediaEndpoints(context: AppContext): Endpoint[] {
       const row = await transact(async (tx, record, now) => {
         const updated = await updateMedia(tx, id, body, { now, version });
         if (updated) await record('changed', 'media', id, Object.keys(body));
-        return changed(updated, version, () => findMedia(tx, id));
+        return requireUpdated(updated, version, () => findMedia(tx, id));
       });
       return shown(row);
     },

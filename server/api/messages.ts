@@ -12,7 +12,7 @@ import { apiTexts } from '../platform/i18n/catalogue.ts';
 import { checkExport } from './routing/check-export.ts';
 import { type Endpoint, implement } from '../platform/http/endpoint/endpoint.ts';
 import { withPageHeaders } from '../platform/http/endpoint/list-pages.ts';
-import { bodyDigest, entityTag, pageRequest } from '../platform/http/endpoint/request-headers.ts';
+import { bodyDigest, entityTag, readPageRequest } from '../platform/http/endpoint/request-headers.ts';
 import { publicForm, sendReceipt } from './routing/public-form.ts';
 import { requireExisting, HttpError, notFound } from '../platform/errors/http-error.ts';
 import { changeMessage, changeMessages } from '../workflows/change-messages.ts';
@@ -38,7 +38,7 @@ export const messagesEndpoints = (context: AppContext): Endpoint[] => {
       return { message: apiTexts(language)('messageReceived') };
     },
     'GET /api/messages': async ({ query, c }) => {
-      const request = pageRequest(query, c);
+      const request = readPageRequest(query, c);
       if (request) {
         const page = await findMessages(db, request, now());
         const pageWithHeaders = withPageHeaders(c, page, { isNewestFirst: isNewestFirst(query) });

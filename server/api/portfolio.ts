@@ -3,7 +3,7 @@ import { caseFromPortfolioItem } from '../../domain/portfolio/case-from-item.ts'
 import { deletes, type Endpoint, implement } from '../platform/http/endpoint/endpoint.ts';
 import { requireExisting } from '../platform/errors/http-error.ts';
 import { createPublicList } from '../platform/http/cache/public-list.ts';
-import { changed } from '../platform/http/endpoint/request-headers.ts';
+import { requireUpdated } from '../platform/http/endpoint/request-headers.ts';
 import type { AppContext } from '../workflows/app-context.ts';
 import { addContent } from '../features/content/content-editing.ts';
 import {
@@ -40,7 +40,7 @@ export const portfolioEndpoints = (
       transact(async (tx, record, now) => {
         const updated = await updatePortfolioItem(tx, id, body, { now, version });
         if (updated) await record('changed', 'portfolioItem', id, Object.keys(body));
-        return changed(updated, version, () => findPortfolioItem(tx, id));
+        return requireUpdated(updated, version, () => findPortfolioItem(tx, id));
       }),
     'DELETE /api/system-panel/portfolio/:id': deletes('portfolioItem', (tx, { id }, now) =>
       deletePortfolioItem(tx, id, now),

@@ -11,7 +11,7 @@ import { isNewestFirst, pageSizes } from '../../domain/inbox/list-query.ts';
 import { newToken, trackPath } from '../features/conversations/conversations.ts';
 import { type Call, type Endpoint, implement } from '../platform/http/endpoint/endpoint.ts';
 import { withPageHeaders } from '../platform/http/endpoint/list-pages.ts';
-import { pageRequest, bodyDigest, checkVersion, entityTag } from '../platform/http/endpoint/request-headers.ts';
+import { readPageRequest, bodyDigest, checkVersion, entityTag } from '../platform/http/endpoint/request-headers.ts';
 import { requireExisting } from '../platform/errors/http-error.ts';
 import { publicForm, sendReceipt } from './routing/public-form.ts';
 import { audit } from '../platform/audit/audit-trail.ts';
@@ -58,7 +58,7 @@ export const projectsEndpoints = (context: AppContext): Endpoint[] => {
       return toReceived(project);
     },
     'GET /api/projects': async ({ query, c }) => {
-      const request = pageRequest(query, c);
+      const request = readPageRequest(query, c);
       const page = await findProjects(db, request ?? { pageSize: pageSizes.wholeList }, now());
       const pageWithHeaders = withPageHeaders(c, page, { isNewestFirst: isNewestFirst(query) });
       return request

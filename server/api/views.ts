@@ -34,7 +34,7 @@ export const viewsEndpoints = ({ db, now }: AppContext): Endpoint[] =>
       }),
     'PUT /api/views/:id': ({ id, body, user, transact }) =>
       transact(async (tx, record) => {
-        const view = changeable(await lockView(tx, id, user!.id), user!, body.shared);
+        const view = requireChangeable(await lockView(tx, id, user!.id), user!, body.shared);
         if (body.query !== undefined && parseView(view.list, body.query) === undefined) throw invalidValue('query');
         const updated = await updateView(tx, view, body, user!);
         if (view.shared || updated.shared) await record('changed', 'view', id, Object.keys(body));
@@ -42,7 +42,7 @@ export const viewsEndpoints = ({ db, now }: AppContext): Endpoint[] =>
       }),
     'DELETE /api/views/:id': ({ id, user, transact }) =>
       transact(async (tx, record) => {
-        const view = changeable(await lockView(tx, id, user!.id), user!);
+        const view = requireChangeable(await lockView(tx, id, user!.id), user!);
         await deleteView(tx, id);
         if (view.shared) await record('deleted', 'view', id);
         return deleted;
@@ -50,7 +50,7 @@ export const viewsEndpoints = ({ db, now }: AppContext): Endpoint[] =>
   });
 
 /** @throws {HttpError} 404 if the user does not see the view, 403 if it is shared and the user may not change shared views */
-function changeable(view: View | undefined, user: User, shared = false): View {
+function requireChangeable(view: View | undefined, user: User, shared = false): View {
   if (!view) throw notFound();
   checkRole(user, view.shared || shared);
   return view;

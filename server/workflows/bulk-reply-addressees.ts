@@ -66,8 +66,8 @@ function reasonOf(
   if (seen && entries.reply > seen.reply) return 'answered';
   if (seen && entries.answer > seen.answer) return 'written';
   if (!again && isAnswered(item, entries)) return 'answered';
-  const isRead = message !== undefined && isOpenStatus(message.status);
-  return seen && seen.status !== statusOf(candidate) && !isRead ? 'changed' : undefined;
+  const isOpenMessage = message !== undefined && isOpenStatus(message.status);
+  return seen && seen.status !== statusOf(candidate) && !isOpenMessage ? 'changed' : undefined;
 }
 
 /** Whether the sender of an item has an answer and has not written since. */

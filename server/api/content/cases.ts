@@ -5,7 +5,7 @@ import { withPictures } from '../../../domain/media/picture.ts';
 import { deletes, type Endpoint, implement } from '../../platform/http/endpoint/endpoint.ts';
 import { notFound, withdrawn } from '../../platform/errors/http-error.ts';
 import { createPublicList } from '../../platform/http/cache/public-list.ts';
-import { changed } from '../../platform/http/endpoint/request-headers.ts';
+import { requireUpdated } from '../../platform/http/endpoint/request-headers.ts';
 import { moveEntity } from '../../features/content/content.ts';
 import type { AppContext } from '../../workflows/app-context.ts';
 import { findCase, insertCase, listCases, updateCase, wasEverAssigned } from '../../features/content/cases.ts';
@@ -42,7 +42,7 @@ export const casesEndpoints = ({ db, engine }: AppContext, readCases: PublicCase
       transact(async (tx, record, changedAt) => {
         const entity = await updateCase(tx, id, body, { now: changedAt, version, author: user!.username });
         if (entity) await record('changed', 'case', id, Object.keys(body));
-        return changed(entity, version, () => findCase(tx, id));
+        return requireUpdated(entity, version, () => findCase(tx, id));
       }),
     'DELETE /api/cases/:id': deletes('case', (tx, { id }, deletedAt) =>
       moveEntity(tx, 'cases', id, 'deleted', deletedAt),

@@ -26,13 +26,13 @@ export async function answer(
   { fields, files, refused }: SentForm,
 ): Promise<TrackingNotice | TrackingForm | undefined> {
   const { conversation, language } = subject;
-  const { data, form } = check('answer', answerForm, fields, language);
+  const { data, form } = validateForm('answer', answerForm, fields, language);
   // A form without a text field was too large and has not been read.
   if (refused.length > 0) return { ...form, issues: fields.text === undefined ? {} : form.issues, refused };
   if (!data) return form;
   const idempotencyKey = /^[\da-f-]{36}$/.test(fields.key ?? '') ? fields.key! : null;
   const receivedAt = now();
-  const store = inTransaction(db, async (tx) => {
+  const storing = inTransaction(db, async (tx) => {
     const { text } = data;
     const sent = { text, source: 'page', language, files, idempotencyKey, receivedAt } as const;
     const stored = await addAnswer(tx, conversation, sent);
@@ -43,7 +43,7 @@ export async function answer(
     return stored;
   });
   try {
-    if (!(await store)) return undefined;
+    if (!(await storing)) return undefined;
   } catch (error) {
     if (error instanceof AttachmentError) return { ...form, refused: [{ name: '', fault: error.fault }] };
     throw error;
@@ -53,13 +53,13 @@ export async function answer(
 }
 
 /** Mails the link that confirms a request to the address on file. */
-export async function ask(
+export async function mailConfirmation(
   { db, now, wakeJobs }: AppContext,
   subject: Subject,
   kind: TrackingRequest,
   fields: Record<string, string>,
 ): Promise<TrackingNotice | TrackingForm> {
-  const { data, form } = check('address', addressForm, fields, subject.language);
+  const { data, form } = validateForm('address', addressForm, fields, subject.language);
   if (kind === 'address' && !data) return form;
   const email = kind === 'address' ? data!.email : null;
   const isMailed = await inTransaction(db, (tx) => addRequest(tx, subject, { kind, email }, now()));
@@ -68,7 +68,7 @@ export async function ask(
 }
 
 /** Validates the fields of a form. @returns the parsed data, or the typed values with the texts of the issues */
-export function check<Schema extends z.ZodMiniType<object>>(
+export function validateForm<Schema extends z.ZodMiniType<object>>(
   form: TrackingForm['form'],
   schema: Schema,
   values: Record<string, string>,

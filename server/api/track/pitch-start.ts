@@ -5,7 +5,7 @@ import type { TrackingForm, TrackingPage } from '../../../domain/correspondence/
 import { honeypot } from '../../../domain/spam/honeypot.ts';
 import type { Language } from '../../../domain/text/language.ts';
 import { newToken, trackPath } from '../../features/conversations/conversations.ts';
-import { check } from './forms.ts';
+import { validateForm } from './forms.ts';
 
 /** The fields of the dialog without the platforms, for a visitor who has come to write a pitch. */
 const startForm = z.extend(z.omit(projectForm, { platforms: true }), honeypot);
@@ -36,7 +36,7 @@ export async function startPitch(
   { language, address, lookFor }: { language: Language; address: string; lookFor: string | null },
   submit: SubmitForm,
 ): Promise<{ location: string } | { page: TrackingPage; status: 200 | 400 }> {
-  const { data, form } = check('start', startForm, fields, language);
+  const { data, form } = validateForm('start', startForm, fields, language);
   if (!data) return { page: startPage(lookFor, form), status: 400 };
   const idempotencyKey = /^[\da-f-]{36}$/.test(fields.key ?? '') ? fields.key! : null;
   const stored = await submit({ form: { ...data, platforms: [] }, language, address, idempotencyKey });

@@ -22,7 +22,7 @@ import { withTimeout, responseTimeout } from '../../platform/http/middleware/tim
 import { formLimits } from '../../platform/http/rate-limit/form-limits.ts';
 import { addressKey, rateLimit } from '../../platform/http/rate-limit/rate-limit.ts';
 import { readForm, receiveForm, type SentForm, uploadLimit } from './form-body.ts';
-import { answer, ask, check } from './forms.ts';
+import { answer, mailConfirmation, validateForm } from './forms.ts';
 import { mailLostLinks } from './lost.ts';
 import {
   filesOfPitch,
@@ -126,7 +126,7 @@ export function routeTracking(app: Hono, context: AppContext, submit: SubmitForm
     POST: limited(async (c) => {
       const fields = await receive(c);
       const language = requestLanguage(c);
-      const { data, form } = check('lost', addressForm, fields, language);
+      const { data, form } = validateForm('lost', addressForm, fields, language);
       if (!data) return show(c, { page: 'lost', sent: false, form }, language, 400);
       await Promise.all([mailLostLinks(context, data.email, now()), setTimeout(responseDuration)]);
       return c.redirect(`${addressIn(language, '/track')}?sent`, 303);
@@ -191,7 +191,9 @@ export function routeTracking(app: Hono, context: AppContext, submit: SubmitForm
       if (!subject) return missing(c);
       const sent = await receiveForm(c, context, uploads);
       const request = trackingRequests.find((name) => name === sent.fields.form);
-      const handled = request ? ask(context, subject, request, sent.fields) : answer(context, subject, sent);
+      const handled = request
+        ? mailConfirmation(context, subject, request, sent.fields)
+        : answer(context, subject, sent);
       let outcome;
       try {
         outcome = await withTimeout(handled, responseTimeout);

@@ -58,7 +58,7 @@ export function checkVersion(
  * @param stillThere returns whether the row exists; called only if a version was given and no row was updated
  * @throws {HttpError} 409 if somebody else has saved in the meantime, 404 if the row does not exist
  */
-export async function changed<Entity>(
+export async function requireUpdated<Entity>(
   updated: Entity | undefined,
   version: string | undefined,
   stillThere: () => Promise<unknown>,
@@ -68,8 +68,11 @@ export async function changed<Entity>(
   throw notFound();
 }
 
-/** The parameters of a list, or a page of the size in `Prefer: page-size=25` (RFC 7240). Without either, the whole list is returned. */
-export function pageRequest<Filter extends { pageSize?: number | undefined }>(
+/**
+ * The parameters of a list, or a page of the size in `Prefer: page-size=25` (RFC 7240). Without either, the whole list is returned.
+ * Sets `Preference-Applied`.
+ */
+export function readPageRequest<Filter extends { pageSize?: number | undefined }>(
   filter: Filter,
   c: Context,
 ): Partial<Filter> | undefined {
