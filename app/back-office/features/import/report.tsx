@@ -8,12 +8,12 @@ import {
 import { SelectField } from '../../../ui/labelled-controls.tsx';
 import { Panel } from '../../kit/layout/panel.tsx';
 
+const isField = (name: string): name is ImportField => (importFieldNames as readonly string[]).includes(name);
+
 /** The planned effects of an import, and the errors of its file. */
 export function Report({ report }: { report: ImportReport }) {
   const t = useTranslations('backOffice.import');
   const { fault, errors, errorCount, rows, created, known, mapping, headings } = report;
-  const isField = (name: string): name is ImportField => name in fieldNames;
-  const fieldNames = { ...mapping, externalId: 0, name: 0, email: 0 };
   const columnOf = (field: ImportField | null) =>
     field === null ? '' : headings[mapping[field] ?? -1] || t(`fields.${field}`);
   return (
