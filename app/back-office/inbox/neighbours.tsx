@@ -35,7 +35,8 @@ export function useNeighbours({ of, id }: Sent) {
 export function Neighbours(props: Sent) {
   const t = useTranslations('backOffice.neighbours');
   const { place, count, before, after, goTo } = useNeighbours(props);
-  // Loading is delayed until the details of the item that the operator came from have been dropped, since its draft may have been sent there.
+  // Details are dropped when nothing shows them (`gcTime: 0`). Loaded immediately, the details of the item just left would stay in the cache
+  // with a draft that has since been sent.
   const isTimeToLoad = useTimeToLoadAhead();
   if (place < 0) return null;
   const steps = [

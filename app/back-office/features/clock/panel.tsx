@@ -34,9 +34,9 @@ function outcome({ answeredElsewhere, answerWaived, snoozedUntil }: ProjectClock
   return snoozedUntil ? 'snoozed' : 'waitsAgain';
 }
 
-/** The due time of the answer to a sender, and the actions on it. @param path of the item in the API */
 type ClockPanelProps = Sent & { clock: Clock; createdAt: string };
 
+/** The due time of the answer to a sender, and the actions on it. */
 export function ClockPanel({ of, id, clock, createdAt }: ClockPanelProps) {
   const t = useTranslations('backOffice.clock');
   return (

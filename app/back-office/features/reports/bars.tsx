@@ -70,7 +70,7 @@ const step = 12;
 const barWidth = 8;
 
 /** The bars of a chart. One of the parts is in the tab order, and the arrow keys move to the others. */
-export function Bars({ labelledBy, ...props }: ChartProps & { labelledBy: string }) {
+export function Bars({ describedBy, ...props }: ChartProps & { describedBy: string }) {
   const t = useTranslations('backOffice.reports');
   const { title, bars, line, most } = props;
   const [, navigate] = useLocation();
@@ -85,7 +85,7 @@ export function Bars({ labelledBy, ...props }: ChartProps & { labelledBy: string
     <svg
       role="group"
       aria-label={t('chartOf', { title })}
-      aria-describedby={labelledBy}
+      aria-describedby={describedBy}
       viewBox={`0 -1 ${bars.length * step} ${height + 2}`}
       preserveAspectRatio="none"
       className="h-48 w-full border-b border-strong forced-color-adjust-none sm:h-56"

@@ -34,7 +34,7 @@ export function Chart(props: ChartProps) {
           <span className="-translate-y-1/2">{scale(most)}</span>
           <span className="translate-y-1/2">0</span>
         </div>
-        <Bars {...props} labelledBy={id} />
+        <Bars {...props} describedBy={id} />
         <div aria-hidden className="col-start-2 mt-1 flex justify-between text-xs text-muted">
           {shown.map(({ key, label }) => (
             <span key={key}>{label}</span>
