@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { BookmarkPlus, type LucideIcon, Settings2 } from 'lucide-react';
+import { BookmarkPlus, Settings2 } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { usualQuery, usualViews, type ViewCounts, type ViewList } from '../../../../domain/inbox/view.ts';
 import { call } from '../../../api/client.ts';
+import { IconButton } from '../../../ui/action-button.tsx';
 import { viewCountsPath, viewsPath } from '../../inbox/inbox.ts';
 import { type ListQuery, viewKeyOf } from '../../kit/list/use-list-query.ts';
 import { useMayActAs, useOperator } from '../../kit/session/session.ts';
@@ -63,8 +64,22 @@ export function ViewTabs({ of, list }: { of: ViewList; list: ListQuery }) {
           </Tab>
         ))}
       </div>
-      {!isSaved && !isUsual && <IconButton label={t('save')} icon={BookmarkPlus} onClick={() => setOpen('save')} />}
-      <IconButton label={t('manage')} icon={Settings2} onClick={() => setOpen('manage')} />
+      {!isSaved && !isUsual && (
+        <IconButton
+          label={t('save')}
+          title={t('save')}
+          icon={BookmarkPlus}
+          className="size-9! shrink-0"
+          onClick={() => setOpen('save')}
+        />
+      )}
+      <IconButton
+        label={t('manage')}
+        title={t('manage')}
+        icon={Settings2}
+        className="size-9! shrink-0"
+        onClick={() => setOpen('manage')}
+      />
       {open === 'save' && <SaveView list={of} query={list.viewKey} onClose={() => setOpen(undefined)} />}
       {open === 'manage' && <ManageViews views={saved} query={list.viewKey} onClose={() => setOpen(undefined)} />}
     </div>
@@ -102,15 +117,3 @@ function Tab({ count, children, ...props }: TabProps) {
     </button>
   );
 }
-
-const IconButton = ({ label, icon: Icon, onClick }: { label: string; icon: LucideIcon; onClick: () => void }) => (
-  <button
-    type="button"
-    aria-label={label}
-    title={label}
-    className="grid size-9 shrink-0 place-items-center text-muted hover:text-strong"
-    onClick={onClick}
-  >
-    <Icon className="size-4.5" aria-hidden />
-  </button>
-);
