@@ -7,6 +7,7 @@ import { useUndo } from '../inbox/use-undo.ts';
 import { actionRegistry } from '../kit/actions/registry.ts';
 import { type CommandGroup, commandsAt } from '../kit/keyboard/commands.ts';
 import { OpenKeyboardHelp } from '../kit/keyboard/keyboard-help.ts';
+import { readStoredText, storeText } from '../kit/storage/stored.ts';
 import { CommandPalette } from './palette.tsx';
 
 /** The keyboard shortcuts of the back office, for the list or the entity on the screen. */
@@ -146,7 +147,7 @@ function KeyboardHelp({ onClose }: { onClose: () => void }) {
           checked={isOn}
           onChange={(event) => {
             setOn(event.target.checked);
-            writeSingleKeys(event.target.checked);
+            storeSingleKeys(event.target.checked);
           }}
         />
         <p className="text-sm text-muted">{t('singleKeysHint')}</p>
@@ -158,18 +159,6 @@ function KeyboardHelp({ onClose }: { onClose: () => void }) {
 const storageKey = 'singleKeys';
 
 /** Whether single-key shortcuts are enabled (WCAG 2.1.4). */
-function readSingleKeys(): boolean {
-  try {
-    return localStorage.getItem(storageKey) !== 'off';
-  } catch {
-    return true;
-  }
-}
+const readSingleKeys = (): boolean => readStoredText('localStorage', storageKey) !== 'off';
 
-function writeSingleKeys(isOn: boolean): void {
-  try {
-    localStorage.setItem(storageKey, isOn ? 'on' : 'off');
-  } catch {
-    // Without storage the default applies.
-  }
-}
+const storeSingleKeys = (isOn: boolean): void => storeText('localStorage', storageKey, isOn ? 'on' : 'off');

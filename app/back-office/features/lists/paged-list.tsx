@@ -21,6 +21,7 @@ import { EntryOutlines } from '../../kit/list/outlines.tsx';
 import { type ListPath, pageQuery } from '../../kit/requests/page-query.ts';
 import { type Filter, Toolbar } from '../../kit/list/toolbar.tsx';
 import { type ListQuery, type ListSchema, useListQuery } from '../../kit/list/use-list-query.ts';
+import { readStoredText, storeText } from '../../kit/storage/stored.ts';
 
 export type Listed = { id: number; labels?: readonly number[] };
 
@@ -134,25 +135,13 @@ const icons = { cards: LayoutList, rows: Rows3, board: Columns3 };
 function useView(offered: readonly View[]) {
   const storageKey = `view:${useOperator()?.username}`;
   const [named, setNamed] = useParameter('view', { replace: true });
-  const viewKey = named ?? read(storageKey);
+  const viewKey = named ?? readStoredText('localStorage', storageKey);
   const view = offered.find((candidate) => candidate === viewKey) ?? 'cards';
   const setView = (next: View) => {
-    try {
-      localStorage.setItem(storageKey, next);
-    } catch {
-      // Without storage, the choice is only in the address.
-    }
+    storeText('localStorage', storageKey, next);
     setNamed(next);
   };
   return [view, setView] as const;
-}
-
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
 }
 
 function ViewSwitch({ offered, view, show }: { offered: readonly View[]; view: View; show: (view: View) => void }) {
