@@ -28,10 +28,16 @@ export function useSelection(key: string, page: Page<Selectable>, entities: read
   const remember = (shown: readonly Selectable[]) => {
     for (const { id, version } of shown) seenVersions.current.set(id, version);
   };
-  const tick = (entries: readonly Selectable[], isTicked: boolean) => {
+  const has = (id: number) => everything || ids.has(id);
+  const tick = (entries: readonly Selectable[]) => {
     remember(entries);
-    const changed = entries.map(({ id }) => id);
-    set(isTicked ? [...ids, ...changed] : [...ids].filter((id) => !changed.includes(id)));
+    set([...ids, ...entries.map(({ id }) => id)]);
+  };
+  /** If everything was selected, the other entities of the page stay ticked, since the ids on other pages are not known. */
+  const untick = (entries: readonly Selectable[]) => {
+    if (everything) remember(entities);
+    const tickedIds = everything ? entities.map(({ id }) => id) : [...ids];
+    set(tickedIds.filter((id) => !entries.some((entry) => entry.id === id)));
   };
 
   /** Ticks or unticks an entity; with Shift also those between it and the last one. */
@@ -40,11 +46,12 @@ export function useSelection(key: string, page: Page<Selectable>, entities: read
     const from = withShift ? entities.findIndex(({ id }) => id === anchor.current) : -1;
     const range = from < 0 ? [entity] : entities.slice(Math.min(from, index), Math.max(from, index) + 1);
     anchor.current = entity.id;
-    tick(range, !ids.has(entity.id));
+    if (has(entity.id)) untick(range);
+    else tick(range);
   };
   /** The page at the time of the last bulk change, until the list is refetched. */
   const changedPage = useRef<Page<Selectable>>(undefined);
-  const keepListed = useEffectEvent(() => {
+  const untickRemoved = useEffectEvent(() => {
     const before = changedPage.current;
     changedPage.current = undefined;
     if (!before || before.page !== page.page) return;
@@ -52,25 +59,25 @@ export function useSelection(key: string, page: Page<Selectable>, entities: read
     const removed = before.items.filter(({ id }) => ids.has(id) && !listed.has(id));
     // If the number of matches has changed, the filter matches entries that the operator did not select.
     if (everything && page.total !== before.total) set([]);
-    else if (removed.length > 0) tick(removed, false);
+    else if (removed.length > 0) set([...ids].filter((id) => !removed.some((entry) => entry.id === id)));
   });
-  useEffect(() => keepListed(), [page]);
+  useEffect(() => untickRemoved(), [page]);
 
-  const onPage = entities.filter(({ id }) => ids.has(id)).length;
+  const onPage = entities.filter(({ id }) => has(id)).length;
   return {
     ids: [...ids],
     count: ids.size,
     /** Whether all entries that match the filter are selected, including other pages. */
     everything,
-    has: (id: number) => everything || ids.has(id),
+    has,
     isPageTicked: entities.length > 0 && onPage === entities.length,
     isPagePartlyTicked: onPage > 0 && onPage < entities.length,
     toggle,
-    togglePage: () => tick(entities, onPage !== entities.length),
+    togglePage: () => (onPage === entities.length ? untick(entities) : tick(entities)),
     selectEverything: () => set(ids, true),
     clear: () => set([]),
     /** Keeps the ticks of entities that are still in the list after a bulk change, after which it must be called. */
-    keepListed: () => void (changedPage.current = page),
+    rememberPage: () => void (changedPage.current = page),
     /** The body of a bulk change, with the versions on the screen. */
     items: () => {
       remember(entities.filter(({ id }) => ids.has(id)));

@@ -37,12 +37,12 @@ interface BulkBarProps extends Pick<PagedListProps<Listed>, 'bulkFields' | 'expo
 
 export function BulkBar({ path, list, page, selection, bulkFields: fields, exported }: BulkBarProps) {
   const t = useTranslations('backOffice.selection');
-  const { everything, ids, items, clear, keepListed } = selection;
+  const { everything, ids, items, clear, rememberPage } = selection;
   const query = new URLSearchParams(list.search);
   const allMatches = { filter: Object.fromEntries(new URLSearchParams(list.filterKey)), expected: page.total };
   const { change, isPending } = useBulkChange({
     path,
-    onChanged: keepListed,
+    onChanged: rememberPage,
     ...(everything ? allMatches : { items }),
   });
   const selected = everything ? allMatches : { ids };
@@ -89,7 +89,7 @@ export function BulkBar({ path, list, page, selection, bulkFields: fields, expor
         )}
         {labelling && <LabelDialog ticked={ticked} onPick={change} onClose={() => setLabelling(false)} />}
         {path === submissionsPath && <MergeSelection selected={selected} count={count} onMerged={clear} />}
-        <BulkReplyButton path={path} selected={selected} onSent={keepListed} />
+        <BulkReplyButton path={path} selected={selected} onSent={rememberPage} />
         {exported && !everything && count <= bulkLimit && (
           <ExportButton list={exported} query={`ids=${ids.join()}`} count={count} />
         )}
