@@ -31,6 +31,7 @@ export function useColumns(parameter: BoardKind['parameter'], columnNames: reado
     const pagesOfColumn = results.filter((_, index) => pagesToLoad[index]!.column === column);
     const loaded = pagesOfColumn.flatMap(({ data }) => data ?? []);
     const total = loaded.at(-1)?.total;
+    const isFailed = pagesOfColumn.some(({ isError, isFetching }) => isError && !isFetching);
     // A card that moved between two requests may be on two pages.
     const shown = [...new Map(loaded.flatMap(({ items }) => items).map((item) => [item.id, item])).values()];
     return {
@@ -43,10 +44,11 @@ export function useColumns(parameter: BoardKind['parameter'], columnNames: reado
         search: search(column, index + 1),
         fetchedAt,
       })),
-      isFailed: pagesOfColumn.some(({ isError, isFetching }) => isError && !isFetching),
+      isFailed,
       isFetching: pagesOfColumn.some(({ isFetching }) => isFetching),
       retry: () => void Promise.all(pagesOfColumn.filter(({ isError }) => isError).map(({ refetch }) => refetch())),
-      hasMore: total !== undefined && pagesOf(column) * pageSize < total,
+      /** False after a failure until the failed page is loaded again, since further pages would leave a hole in the column. */
+      hasMore: !isFailed && total !== undefined && pagesOf(column) * pageSize < total,
       loadMore: () => setMore({ filter, pages: { ...loadedPages, [column]: pagesOf(column) + 1 } }),
     };
   });
