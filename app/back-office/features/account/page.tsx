@@ -1,22 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { type Account, accountLimits, profileForm } from '../../../../domain/accounts/account.ts';
-import {
-  type NotificationChoices,
-  notificationKinds,
-  notificationMails,
-} from '../../../../domain/operations/notification.ts';
 import { call } from '../../../api/client.ts';
-import { ChoiceField } from '../../../ui/choice-menu.tsx';
 import { SelectField, TextAreaField, TextField } from '../../../ui/labelled-controls.tsx';
-import { freshQuery } from '../../kit/requests/fresh-query.ts';
-import { Panel } from '../../kit/layout/panel.tsx';
 import { screenPage } from '../../shell/screen.tsx';
 import { Loaded } from '../../kit/list/loaded.tsx';
 import { useEnrolmentDue } from '../../kit/session/session.ts';
-import { useChange } from '../../kit/requests/use-change.ts';
 import { AccountForm, Email, Password } from './forms.tsx';
 import { Factors } from './factors.tsx';
+import { Notifications } from './notification-choices.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { accountQuery } from './queries.ts';
 import { Identity, Sessions } from './sign-ins.tsx';
@@ -96,39 +88,3 @@ function Profile({ account: { username, role, displayName, signature, timeZone }
 const timeZones = (chosen: string | null) => [
   ...new Set([...(chosen === null ? [] : [chosen]), ...Intl.supportedValuesOf('timeZone')]),
 ];
-
-const choicesQuery = freshQuery('GET /api/notifications/choices');
-
-/** The choices, for each kind of event, whether an email is sent as well. A choice is saved immediately. */
-function Notifications() {
-  const t = useTranslations('backOffice.notifications');
-  const query = useQuery(choicesQuery);
-  const save = useChange({
-    send: (body: NotificationChoices) => call('PUT /api/notifications/choices', { body }),
-    after: (choices, _body, client) => client.setQueryData(choicesQuery.queryKey, choices),
-    done: () => t('saved'),
-    failed: () => t('saveFailed'),
-  });
-  return (
-    <Panel title={t('title')}>
-      <Loaded query={query} texts={t}>
-        {(choices) => (
-          <div className="grid gap-4">
-            <p className="text-muted">{t('choicesHint')}</p>
-            <div className="grid gap-4 sm:grid-cols-2">
-              {notificationKinds.map((kind) => (
-                <ChoiceField
-                  key={kind}
-                  label={t(`kinds.${kind}`)}
-                  options={notificationMails.map((mail) => [mail, t(`mails.${mail}`)] as const)}
-                  value={choices[kind]}
-                  onChoose={(mail) => save.mutate({ ...choices, [kind]: mail as NotificationChoices[typeof kind] })}
-                />
-              ))}
-            </div>
-          </div>
-        )}
-      </Loaded>
-    </Panel>
-  );
-}

@@ -18,16 +18,19 @@ export interface Change<Wanted, Answer> {
   reads?: readonly string[] | ((wanted: Wanted) => readonly string[]);
   /** Whether these responses are refetched after a failure, too, since the failure means that they are outdated. */
   isOutdated?: (error: Error) => boolean;
+  /** The name of the changes that are sent one after another; without it, changes are sent concurrently. */
+  queue?: string;
 }
 
 /** Makes a change through the API, shows its outcome in a toast, and refetches the queries that it affects. */
 export function useChange<Wanted = void, Answer = unknown>(change: Change<Wanted, Answer>) {
-  const { send, after, done, failed, reads = [], isOutdated = () => true } = change;
+  const { send, after, done, failed, reads = [], isOutdated = () => true, queue } = change;
   const queryClient = useQueryClient();
   const show = (text: ToastText | string | undefined, variant: 'default' | 'destructive' = 'default') =>
     text !== undefined && showToast({ ...(typeof text === 'string' ? { title: text } : text), variant });
   return useMutation({
     mutationFn: send,
+    ...(queue !== undefined && { scope: { id: queue } }),
     onSuccess: async (answer, variables) => {
       show(done?.(answer, variables));
       await after?.(answer, variables, queryClient);
