@@ -1,5 +1,12 @@
 import * as z from 'zod/mini';
-import { contentSummary, draftContents, editedContent, contentVersion, newContent } from '../content/content.ts';
+import {
+  contentSummary,
+  draftContents,
+  editedContent,
+  contentVersion,
+  newContent,
+  publishedContent,
+} from '../content/content.ts';
 import { id as rowId, listLimit, timestamp } from '../text/text.ts';
 import { type All, deletedResponse, type Named, type Operations, readsContent, writesContent } from './operation.ts';
 import { contentSchedule, openedPreview, previewLink, previewToken } from '../content/publication.ts';
@@ -87,7 +94,7 @@ export const publicationApi = (kind: ContentKind) =>
       ...writesContent,
       body: z.object({ version: z.nullable(timestamp()) }),
       changesPages: true,
-      response: editedContent,
+      response: publishedContent,
     },
     'PUT /api/system-panel/{kind}/:id/schedule': {
       summary: `Set when one of the ${kind} is published and withdrawn; null for never`,

@@ -78,6 +78,13 @@ export const editedContent = z.object({
 });
 export type EditedContent = z.output<typeof editedContent>;
 
+/** An entity after its publication. */
+export const publishedContent = z.extend(editedContent, {
+  /** The version that the publication stored; null if it changed nothing. */
+  versionId: z.nullable(id()),
+});
+export type PublishedContent = z.output<typeof publishedContent>;
+
 /** The case that was created from a submission, for a link to it. */
 export const linkedCase = z.object({ id: id(), name: z.string(), isPublic: z.boolean() });
 export type LinkedCase = z.output<typeof linkedCase>;

@@ -80,7 +80,7 @@ async function applyTimes(tx: Database, { kind, id, now }: Omit<Change, 'author'
 async function publishIfComplete(tx: Database, change: Change): Promise<boolean> {
   const draft = await findDraft(tx, change.kind, change.id);
   try {
-    return await publish(tx, change, draft?.updatedAt ?? null);
+    return (await publish(tx, change, draft?.updatedAt ?? null)) !== undefined;
   } catch (error) {
     if (error instanceof HttpError && error.status === 400) return false;
     throw error;

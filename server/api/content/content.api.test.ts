@@ -110,6 +110,17 @@ describe('a published change', () => {
   });
 });
 
+it('a publication returns its version, and none if it changes nothing', async () => {
+  await draft('partners/1', { name: 'A new name' });
+  const { versionId } = (await publish('partners/1')).json;
+  const [newest] = (await operate('GET', 'partners/1/versions')).json;
+  expect(versionId).toBe(newest.id);
+  await draft('partners/1', { name: 'A new name' });
+  const unchanged = await publish('partners/1');
+  expect(unchanged.json).toMatchObject({ versionId: null, draft: null });
+  expect((await operate('GET', 'partners/1/versions')).json[0].id).toBe(newest.id);
+});
+
 describe.each(['cases', 'partners', 'features'])('%s', (kind) => {
   it('start as drafts, empty or copied', async () => {
     const { status, json } = await operate('POST', kind, { copyOf: null });

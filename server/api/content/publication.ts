@@ -44,8 +44,14 @@ export const publicationEndpoints = ({ db, kind, now, findExisting, change }: Pu
         const versionId = readId(call.c, 'versionId');
         return change(call, 'restored', ['draft'], (tx, target) => restoreVersion(tx, target, versionId));
       },
-      'POST /api/system-panel/{kind}/:id/publish': (call) =>
-        change(call, 'changed', ['published'], (tx, target) => publish(tx, target, call.body.version)),
+      'POST /api/system-panel/{kind}/:id/publish': async (call) => {
+        let versionId: number | null | undefined;
+        const entity = await change(call, 'changed', ['published'], async (tx, target) => {
+          versionId = await publish(tx, target, call.body.version);
+          return versionId !== undefined;
+        });
+        return { ...entity, versionId: versionId ?? null };
+      },
       'PUT /api/system-panel/{kind}/:id/schedule': (call) => {
         const { publishAt, withdrawAt } = call.body;
         const isPast = (instant: string | null) => instant !== null && Date.parse(instant) <= now().getTime();

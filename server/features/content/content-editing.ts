@@ -120,14 +120,18 @@ export async function discardDraft(db: Database, { kind, id }: Pick<Change, 'kin
   return true;
 }
 
-/** Publishes the draft; without one, shows a withdrawn entity again. @throws {HttpError} 400 for a draft with issues, 409 as {@link lockDraft} */
+/**
+ * Publishes the draft; without one, shows a withdrawn entity again.
+ * @returns the id of the stored version, null if the publication changes nothing; undefined without such an entity
+ * @throws {HttpError} 400 for a draft with issues, 409 as {@link lockDraft}
+ */
 export async function publish(
   db: Database,
   { kind, id, author, now }: Change,
   version: string | null,
-): Promise<boolean> {
+): Promise<number | null | undefined> {
   const locked = await lockDraft(db, kind, id, version);
-  if (!locked) return false;
+  if (!locked) return undefined;
   const { row, draft, stored } = locked;
   const content = parse(publishable[kind], draft?.content ?? stored) as Content;
   const after = { ...content, translations: prunedTranslations(kind, content) };
@@ -137,6 +141,5 @@ export async function publish(
   await db.updateTable(kind).set(published).where('id', '=', id).execute();
   await discardDraft(db, { kind, id });
   const before = row.hiddenAt === null ? stored : undefined;
-  await recordVersion(db, { kind, id, author }, { before, after }, now);
-  return true;
+  return recordVersion(db, { kind, id, author }, { before, after }, now);
 }

@@ -75,17 +75,20 @@ export function moveEntity(
   return executeWrite(moveUpdate.where('deletedAt', move === 'restored' ? 'is not' : 'is', null));
 }
 
-/** Stores the published entity as a version (before the first version also its previous state), and rebases an open draft onto it. */
+/**
+ * Stores the published entity as a version (before the first version also its previous state), and rebases an open draft onto it.
+ * @returns the id of the version; null if the publication changes nothing
+ */
 export async function recordVersion(
   db: Database,
   { kind, id, author }: { kind: ContentKind; id: number; author: string | null },
   { before, after }: { before: Content | undefined; after: Content },
   now: Date,
-): Promise<void> {
+): Promise<number | null> {
   const createdAt = now.toISOString();
   const version = (content: Content, by: string | null) =>
     encode({ kind, entityId: id, createdAt, author: by, content });
-  if (before && changedParts(partsOf(kind, before), partsOf(kind, after)).length === 0) return;
+  if (before && changedParts(partsOf(kind, before), partsOf(kind, after)).length === 0) return null;
   const versionsQuery = db
     .selectFrom('contentVersions')
     .select('id')
@@ -93,12 +96,14 @@ export async function recordVersion(
     .where('entityId', '=', id);
   const isFirst = (await versionsQuery.limit(1).execute()).length === 0;
   if (before && isFirst) await db.insertInto('contentVersions').values(version(before, null)).execute();
-  await db.insertInto('contentVersions').values(version(after, author)).execute();
+  const versionInsert = db.insertInto('contentVersions').values(version(after, author)).returning('id');
+  const { id: versionId } = await versionInsert.executeTakeFirstOrThrow();
   if (kind === 'cases') await emit(db, 'case.published', { caseId: id }, now);
   const draft = await findDraft(db, kind, id);
-  if (!draft) return;
+  if (!draft) return versionId;
   const content = rebased(kind, { base: draft.base, mine: draft.content, theirs: after });
   await updateDraft(db, draft.id, { content, base: after, updatedAt: createdAt });
+  return versionId;
 }
 
 export const updateDraft = (

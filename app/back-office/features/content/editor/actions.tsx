@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLocation } from 'wouter';
-import { contentEntities, type ContentVersion } from '../../../../../domain/content/content.ts';
+import { contentEntities, type PublishedContent } from '../../../../../domain/content/content.ts';
 import { casePath, pages } from '../../../../routing/routes.ts';
 import { call } from '../../../../api/client.ts';
 import { ActionButton } from '../../../../ui/action-button.tsx';
@@ -13,7 +13,7 @@ import { showToast } from '../../../../ui/toast.ts';
 import { addressOf } from '../../../kit/screens/screens.ts';
 import { useMayActAs } from '../../../kit/session/session.ts';
 import { PublishDialog } from './publish-dialog.tsx';
-import { readVersions, useContentStep, usePublicationUndo } from '../requests/queries.ts';
+import { useContentStep, usePublicationUndo } from '../requests/queries.ts';
 import { type DraftEditing, versionOf } from '../requests/use-draft.ts';
 
 /** `check` returns whether the content can be published; otherwise it shows the issues. */
@@ -26,9 +26,10 @@ export function Actions({ editing, check, label }: EditedProps & { label: (part:
   const [asked, setAsked] = useState<'publish' | 'discard' | 'trash'>();
   const [, navigate] = useLocation();
   const step = useContentStep(kind);
+  const publication = useContentStep<PublishedContent>(kind);
   const revert = usePublicationUndo(kind);
   const removal = useContentStep<unknown>(kind);
-  const isBusy = step.isPending || removal.isPending;
+  const isBusy = step.isPending || publication.isPending || removal.isPending;
   const mayEdit = useMayActAs('editor');
   const hasDraft = stored.draft !== null || state !== 'saved';
 
@@ -39,13 +40,15 @@ export function Actions({ editing, check, label }: EditedProps & { label: (part:
     const wasPublic = stored.isPublic;
     await editing.perform(async (entity) => {
       const body = { version: versionOf(entity) };
-      const published = await step.mutateAsync({
+      const { versionId, ...published } = await publication.mutateAsync({
         send: () => call(`POST /api/system-panel/${kind}/:id/publish`, { id, body }),
       });
-      const [version] = await readVersions(kind, id).catch((): ContentVersion[] => []);
-      const undo = () =>
-        void editing.perform((current) => revert.mutateAsync({ entity: current, version: version?.id, wasPublic }));
-      showToast({ title: t('published'), action: { label: t('publishing.undo'), run: undo } });
+      // A publication that changed nothing has no version; undoing it would publish an older one.
+      const action = versionId !== null && {
+        label: t('publishing.undo'),
+        run: () => void editing.perform((current) => revert.mutateAsync({ entity: current, versionId, wasPublic })),
+      };
+      showToast({ title: t('published'), ...(action && { action }) });
       return published;
     });
     setAsked(undefined);
@@ -121,7 +124,7 @@ export function Actions({ editing, check, label }: EditedProps & { label: (part:
           stored={stored}
           content={editing.content}
           label={label}
-          busy={step.isPending}
+          busy={publication.isPending}
           onPublish={() => void publish()}
           onCancel={() => setAsked(undefined)}
         />

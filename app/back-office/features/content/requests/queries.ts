@@ -49,8 +49,7 @@ export const versionsQuery = (kind: ContentKind, id: number) =>
   freshQuery(`GET /api/system-panel/${kind}/:id/versions`, { id });
 
 /** The published versions, newest first. */
-export const readVersions = (kind: ContentKind, id: number) =>
-  call(`GET /api/system-panel/${kind}/:id/versions`, { id });
+const readVersions = (kind: ContentKind, id: number) => call(`GET /api/system-panel/${kind}/:id/versions`, { id });
 
 export const saveDraft = (kind: ContentKind, id: number, body: { content: Content; version: string | null }) =>
   call(`PUT /api/system-panel/${kind}/:id/draft`, { id, body });
@@ -68,8 +67,8 @@ export function useContentStep<Answer = EditedContent>(kind: ContentKind) {
 interface Publication {
   /** The entity after the publication. */
   entity: EditedContent;
-  /** The id of the version that was published; undefined if the publication changed nothing. */
-  version: number | undefined;
+  /** The id of the version that was published. */
+  versionId: number;
   /** Whether the entity was public before. */
   wasPublic: boolean;
 }
@@ -81,9 +80,9 @@ interface Publication {
 export function usePublicationUndo(kind: ContentKind) {
   const t = useTranslations('backOffice.content');
   return useContentChange(kind, {
-    send: async ({ entity: { id, draft }, version, wasPublic }: Publication) => {
+    send: async ({ entity: { id, draft }, versionId, wasPublic }: Publication) => {
       const [latest, previous] = await readVersions(kind, id);
-      if (draft !== null || latest?.id !== version) throw new Error('the content was changed since its publication');
+      if (draft !== null || latest?.id !== versionId) throw new Error('the content was changed since its publication');
       if (!wasPublic || !previous) return call(`POST /api/system-panel/${kind}/:id/withdraw`, { id });
       const restored = await call(`POST /api/system-panel/${kind}/:id/versions/:versionId/restore`, {
         id,
