@@ -73,3 +73,15 @@ it('a publication that changed nothing cannot be undone, since that would publis
   await publish();
   expect(screen.getByRole('button', { name: 'Undo' }).query()).toBeNull();
 });
+
+it('a copy is made after the typed text is saved', async () => {
+  const { calls, press } = await openActions();
+  await press('Duplicate');
+  await expect.poll(() => calls).toEqual(['save', '/api/system-panel/partners']);
+});
+
+it('no copy is made of a text that could not be saved', async () => {
+  const { calls, press } = await openActions({ isSaved: false });
+  await press('Duplicate');
+  await expect.poll(() => calls).toEqual(['save']);
+});

@@ -71,11 +71,14 @@ export function Actions({ editing, check, label }: EditedProps & { label: (part:
     );
     setAsked(undefined);
   };
-  const duplicate = () =>
+  const duplicate = async () => {
+    // The server copies the stored draft.
+    if (!(await editing.save())) return;
     step.mutate(
       { send: () => call(`POST /api/system-panel/${kind}`, { body: { copyOf: id } }) },
       { onSuccess: (copy) => navigate(addressOf(contentEntities[kind], copy.id)) },
     );
+  };
   const trash = () =>
     removal.mutate(
       { send: () => call(`DELETE /api/system-panel/${kind}/:id`, { id }), done: t('trashed') },
