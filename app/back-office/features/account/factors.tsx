@@ -6,10 +6,10 @@ import { call } from '../../../api/client.ts';
 import { useStudio } from '../../../studio/studio.tsx';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { TextField } from '../../../ui/labelled-controls.tsx';
-import { showToast } from '../../../ui/toast.ts';
 import { localTime } from '../../kit/dates/dates.ts';
 import { blameOn, useCheckedForm } from '../../kit/forms/use-checked-form.ts';
 import { saveFile } from '../../kit/storage/save-file.ts';
+import { copyWithToast } from '../../kit/layout/copy-with-toast.ts';
 import { Panel } from '../../kit/layout/panel.tsx';
 import { factorsQuery, useFactorChange } from './queries.ts';
 
@@ -153,10 +153,11 @@ function TotpSetup({ enrolment: { secret, svg }, onDone, onCancel }: TotpSetupPr
 /** New recovery codes, which are shown only once; renders nothing if there are none. */
 export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
   const t = useTranslations('backOffice.account');
+  const clipboardText = useTranslations('backOffice.clipboard');
   const studio = useStudio();
   if (codes.length === 0) return null;
   const text = `${codes.join('\n')}\n`;
-  const copy = () => void navigator.clipboard.writeText(text).then(() => showToast({ title: t('codesCopied') }));
+  const copy = () => void copyWithToast(text, { copied: t('codesCopied'), failed: clipboardText('failed') });
   return (
     <div role="status" className="grid gap-3 border-l-4 border-accent pl-3">
       <p className="font-semibold">{t('codesOnce')}</p>

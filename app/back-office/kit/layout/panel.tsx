@@ -1,7 +1,8 @@
 import { type ComponentProps, Fragment, type Key, type ReactNode, useId } from 'react';
+import { useTranslations } from 'use-intl';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { showToast } from '../../../ui/toast.ts';
+import { copyWithToast } from './copy-with-toast.ts';
 
 /** A section of a page, with its heading. */
 export function Panel({ title, children }: { title: string; children: ReactNode }) {
@@ -84,16 +85,16 @@ export const TermList = ({ facts, className }: TermListProps) => (
 type ShownOnceProps = { secret: string; text: string; t: (key: 'copy' | 'copied') => string };
 
 /** A secret that is shown only once and must be copied now. */
-export const ShownOnce = ({ secret, text, t }: ShownOnceProps) => (
-  <div role="status" className="mt-4 border-l-4 border-accent pl-3">
-    <p className="font-semibold">{text}</p>
-    <p className="mt-1 text-sm [overflow-wrap:anywhere]">
-      <code>{secret}</code>
-    </p>
-    <ActionButton
-      label={t('copy')}
-      className="mt-2"
-      onClick={() => void navigator.clipboard.writeText(secret).then(() => showToast({ title: t('copied') }))}
-    />
-  </div>
-);
+export function ShownOnce({ secret, text, t }: ShownOnceProps) {
+  const clipboardText = useTranslations('backOffice.clipboard');
+  const copy = () => void copyWithToast(secret, { copied: t('copied'), failed: clipboardText('failed') });
+  return (
+    <div role="status" className="mt-4 border-l-4 border-accent pl-3">
+      <p className="font-semibold">{text}</p>
+      <p className="mt-1 text-sm [overflow-wrap:anywhere]">
+        <code>{secret}</code>
+      </p>
+      <ActionButton label={t('copy')} className="mt-2" onClick={copy} />
+    </div>
+  );
+}
