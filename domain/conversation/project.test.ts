@@ -11,7 +11,6 @@ import {
   projectSubmission,
   projectUpdate,
   quickStatuses,
-  receivedProject,
 } from './project.ts';
 import { studioSizes, submissionPlatforms } from '../forms/submission-choices.ts';
 
@@ -113,31 +112,6 @@ test.each([
 
 test('priorities are gray, blue, orange and red', () => {
   expect(projectPriorityColor).toEqual({ low: 'grey', normal: 'blue', high: 'orange', urgent: 'red' });
-});
-
-test('a sender receives these fields of a submission, in this order', () => {
-  expect(Object.keys(receivedProject.shape)).toEqual([
-    'id',
-    'name',
-    'description',
-    'projectType',
-    'contactEmail',
-    'targetPlatforms',
-    'timeline',
-    'budget',
-    'additionalInfo',
-    'logoUrl',
-    'heroImageUrl',
-    'screenshots',
-    'priority',
-    'status',
-    'language',
-    'assignedTo',
-    'estimatedCompletion',
-    'actualCompletion',
-    'createdAt',
-    'updatedAt',
-  ]);
 });
 
 test('legacy statuses can be read but not written', () => {

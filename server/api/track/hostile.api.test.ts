@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { standInPages } from '../../testing/stand-in-pages.ts';
 import { testApp } from '../../testing/test-app.ts';
-import { viewLimit } from './shared-parts.ts';
+import { viewLimit } from './track-context.ts';
 import { readConversation } from '../../testing/conversations.ts';
 
 const formLimit = 10;

@@ -20,13 +20,13 @@ import {
   unreadForm,
 } from './pitch-form.ts';
 import { startPage, startPitch, type SubmitForm } from './pitch-start.ts';
-import { type Handlers, type SharedParts, tokenOf, withResponseTimeout } from './shared-parts.ts';
+import { type Handlers, type TrackContext, tokenOf, withResponseTimeout } from './track-context.ts';
 
 /** The path of the pitch that belongs to a submission. */
 export const pitchPath = '/track/:token/pitch';
 
 /** The steps of the pitch. */
-export function routePitch({ context, route, countView, checkPost, uploads, show, missing }: SharedParts): void {
+export function routePitch({ context, route, countView, checkPost, uploads, show, missing }: TrackContext): void {
   const { db, now, wakeJobs } = context;
   const findTokenPitch = async (token: string) => {
     const tokenConversation = await conversationOfToken(db, token);
@@ -81,7 +81,7 @@ export function routePitch({ context, route, countView, checkPost, uploads, show
 }
 
 /** The form of a visitor who starts with the pitch. */
-export function routePitchStart({ context, route, addressOf, receive, show }: SharedParts, submit: SubmitForm): void {
+export function routePitchStart({ context, route, addressOf, receive, show }: TrackContext, submit: SubmitForm): void {
   const { db } = context;
   const handlers: Handlers = {
     GET: withResponseTimeout(async (c) => {

@@ -20,7 +20,7 @@ import { carryOut, consumeRequest, findRequest } from '../../workflows/request-b
 import { download } from './responses.ts';
 import { exported, findSubject } from '../../features/sender-page/sender-page.ts';
 import { pitchPath, routePitch, routePitchStart } from './pitch-routes.ts';
-import { type Handlers, sharedParts, type SharedParts, tokenOf, withResponseTimeout } from './shared-parts.ts';
+import { type Handlers, createTrackContext, type TrackContext, tokenOf, withResponseTimeout } from './track-context.ts';
 
 /** The duration of every response to a request for lost links, in ms, so it does not reveal whether the address is known. */
 const responseDuration = 400;
@@ -36,20 +36,20 @@ export const trackingUploads = [answerPath, ...(practice.pitch.enabled ? [pitchP
 
 /** The sender's page and its forms. The token in the address is the credential; no cookie is read or set. */
 export function routeTracking(app: Hono, context: AppContext, submit: SubmitForm): void {
-  const parts = sharedParts(app, context);
-  routeLost(parts);
-  routeDone(app, parts);
-  routeConfirm(parts);
-  routeAnswer(parts);
+  const trackContext = createTrackContext(app, context);
+  routeLost(trackContext);
+  routeDone(app, trackContext);
+  routeConfirm(trackContext);
+  routeAnswer(trackContext);
   if (practice.pitch.enabled) {
-    routePitch(parts);
-    routePitchStart(parts, submit);
+    routePitch(trackContext);
+    routePitchStart(trackContext, submit);
   }
-  routeFile(parts);
+  routeFile(trackContext);
 }
 
 /** The form for lost links. */
-function routeLost({ context, route, countView, receive, show }: SharedParts): void {
+function routeLost({ context, route, countView, receive, show }: TrackContext): void {
   const handlers: Handlers = {
     GET: withResponseTimeout(async (c) => {
       await countView(c);
@@ -69,7 +69,7 @@ function routeLost({ context, route, countView, receive, show }: SharedParts): v
 }
 
 /** The page after a request of the sender has been carried out. */
-function routeDone(app: Hono, { show, missing }: SharedParts): void {
+function routeDone(app: Hono, { show, missing }: TrackContext): void {
   app.get('/track/done/:request', (c) => {
     c.set('route', '/track/done/:request');
     const request = trackingRequests.find((name) => name === c.req.param('request'));
@@ -79,7 +79,7 @@ function routeDone(app: Hono, { show, missing }: SharedParts): void {
 }
 
 /** The page that an emailed link opens to confirm a request. */
-function routeConfirm({ context, route, addressOf, countView, receive, show, missing }: SharedParts): void {
+function routeConfirm({ context, route, addressOf, countView, receive, show, missing }: TrackContext): void {
   const { config, db, now, wakeJobs } = context;
   const findPendingRequest = async (token: string, time: Date) => {
     const requested = await findRequest(db, token, time);
@@ -122,8 +122,8 @@ function routeConfirm({ context, route, addressOf, countView, receive, show, mis
 }
 
 /** The conversation with the forms for answers and requests. */
-function routeAnswer(parts: SharedParts): void {
-  const { context, route, countView, checkPost, uploads, findTokenSubject, missing, conversation } = parts;
+function routeAnswer(trackContext: TrackContext): void {
+  const { context, route, countView, checkPost, uploads, findTokenSubject, missing, conversation } = trackContext;
   /** The conversation of a post, before its body is read. */
   const acceptSubjectPost = async (c: Context, token: string) => {
     await checkPost(c);
@@ -163,7 +163,7 @@ function routeAnswer(parts: SharedParts): void {
 }
 
 /** The files of a conversation. */
-function routeFile({ context, route, countView, missing }: SharedParts): void {
+function routeFile({ context, route, countView, missing }: TrackContext): void {
   const { db } = context;
   route('/track/:token/files/:id', {
     GET: withResponseTimeout(async (c) => {

@@ -16,7 +16,7 @@ import { findSubject, type Subject } from '../../features/sender-page/sender-pag
 export const viewLimit = { points: 300, seconds: 600 };
 
 /** Returns the limits, checks and responses that the sender's pages share. */
-export function sharedParts(app: Hono, context: AppContext) {
+export function createTrackContext(app: Hono, context: AppContext) {
   const { config, db, now } = context;
   const views = rateLimit(context, { name: 'track-views', ...viewLimit });
   const forms = formLimits(context, 'track');
@@ -52,7 +52,7 @@ export function sharedParts(app: Hono, context: AppContext) {
   return { context, route, addressOf, countView, checkPost, receive, uploads, findTokenSubject, ...responses(context) };
 }
 
-export type SharedParts = ReturnType<typeof sharedParts>;
+export type TrackContext = ReturnType<typeof createTrackContext>;
 
 type Handle = (c: Context) => Promise<Response>;
 /** The handlers of a page by method. */
