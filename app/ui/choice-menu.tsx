@@ -22,7 +22,7 @@ export const menuItemClass =
   'flex min-h-9 cursor-pointer items-center gap-2 border-l-4 border-transparent py-1.5 pr-4 pl-3 text-strong outline-none ' +
   'data-highlighted:border-accent data-highlighted:bg-surface';
 
-interface MenuProps extends Omit<ComponentProps<'button'>, 'ref'> {
+interface MenuProps extends Omit<ComponentProps<'button'>, 'ref' | 'onFocus' | 'onPointerDown' | 'onKeyDown'> {
   ref?: RefObject<HTMLButtonElement | null> | undefined;
   /** Renders the content of the menu with its id. */
   renderContent: (id: string) => ReactNode;
@@ -115,6 +115,7 @@ export function ChoiceMenu(menu: ChoiceMenuProps) {
           sideOffset={4}
           collisionPadding={8}
           loop
+          // Radix would refer to the id of a button of its own.
           aria-labelledby={undefined}
           aria-label={label}
           className={classNames(

@@ -188,6 +188,7 @@ function SendMenu({ disabled, onSend }: { disabled: boolean; onSend: (status: Pr
           id={id}
           align="start"
           sideOffset={4}
+          // As in `ChoiceMenu`, Radix would refer to the id of a button of its own.
           aria-labelledby={undefined}
           aria-label={t('moreWays')}
           className={classNames(floatingClass, 'min-w-60')}
